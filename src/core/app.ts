@@ -238,7 +238,6 @@ function runningFeatures(
   const forAgents = { terminals: terminalHost.forAgents, programWatch: watching.programWatch };
   const agents = agentsFeature(ports, { journal, store, ...forAgents });
   const { registry } = agents;
-  const terminalCalls = terminalCallsFeature(terminals, registry);
   const clarify = clarifier(environment, {
     resolveLinks,
     withFileState: (details) => diffAgainstFile(details, readSmallFile),
@@ -252,6 +251,7 @@ function runningFeatures(
     hub,
     agents: registry.agents,
   });
+  const terminalCalls = terminalCallsFeature(terminals, registry, sessions.logIns);
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = environment;
   const reader = ports.slices({ blobs: data.blobs, homeDir, variables });

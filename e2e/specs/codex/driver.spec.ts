@@ -421,3 +421,22 @@ test('Codex stopped during a turn ends at once without a problem', async ({ rig,
   await rig.run.stop();
   expect(rig.exits).toMatchObject([{ problem: null }]);
 });
+
+test('a thread is copied, and the copy is independent', async ({ rig, machine, model }) => {
+  await rig.start();
+  await rig.turn('SCENARIO:codex-thinking Of both.');
+  await rig.run.stop();
+  const fork = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
+  await fork.start({ forkOf: rig.agentSessionId });
+  await fork.turn('SCENARIO:codex-thinking Only of the fork.');
+  const read = () => JSON.stringify(model.requests().at(-1)?.body);
+  expect(read()).toContain('Of both.');
+  await fork.run.stop();
+  expect(fork.agentSessionId).not.toBe(rig.agentSessionId);
+  const again = new AgentRig(machine, { agentId: 'codex', modelUrl: model.url });
+  await again.start({ resume: rig.agentSessionId });
+  await again.turn('SCENARIO:codex-thinking');
+  expect(read()).toContain('Of both.');
+  expect(read()).not.toContain('Only of the fork.');
+  await again.run.stop();
+});

@@ -12,7 +12,7 @@ const parts = (page: Page) => {
     dialog,
     text: dialog.getByRole('textbox', { name: 'First prompt for the new agent' }),
     start: dialog.getByRole('button', { name: 'Start session' }),
-    links: page.getByRole('navigation', { name: 'Continued conversations' }),
+    links: page.getByRole('navigation', { name: 'Conversations that belong together' }),
     title: page.getByRole('heading', { level: 1 }),
   };
 };

@@ -1,4 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
@@ -16,6 +16,8 @@ type Case = {
   /** Null if the agent asks no questions over ACP. */
   readonly question: string | null;
   readonly slow: string;
+  /** True if the agent can copy a conversation. */
+  readonly forks: boolean;
 };
 
 const cases: readonly Case[] = [
@@ -25,6 +27,7 @@ const cases: readonly Case[] = [
     command: 'makes-folder',
     question: 'question',
     slow: 'slow-answer',
+    forks: true,
   },
   {
     agentId: 'codex-acp',
@@ -32,6 +35,7 @@ const cases: readonly Case[] = [
     command: 'codex-command',
     question: null,
     slow: 'codex-gate',
+    forks: true,
   },
   {
     agentId: 'qwen-code',
@@ -39,6 +43,7 @@ const cases: readonly Case[] = [
     command: 'qwen-command',
     question: 'qwen-question',
     slow: 'slow-answer',
+    forks: false,
   },
 ];
 
@@ -73,7 +78,7 @@ const deltas = (rig: AgentRig) =>
     event.type === 'delta' && event.delta.type === 'append' ? [event.delta.append] : [],
   );
 
-for (const { agentId, edit, command, question, slow } of cases) {
+for (const { agentId, edit, command, question, slow, forks } of cases) {
   test(`${agentId} streams, shows an edit with its diff, and makes it after the approval`, async ({
     newRig,
     machine,
@@ -192,5 +197,47 @@ for (const { agentId, edit, command, question, slow } of cases) {
     expect(past.filter(({ type }) => type === 'toolUse').length).toBeGreaterThan(0);
     await again.turn('SCENARIO:basic');
     expect(again.brief().filter((each) => each !== 'usage')).toEqual(['assistant']);
+  });
+
+  if (forks)
+    test(`${agentId} begins a second conversation with a copy, and both go on independently`, async ({
+      newRig,
+      model,
+    }) => {
+      const rig = newRig(agentId);
+      await rig.start();
+      await rig.turn('SCENARIO:basic Of both.');
+      await rig.run.stop();
+
+      const fork = newRig(agentId);
+      await fork.start({ forkOf: rig.agentSessionId });
+      expect(fork.agentSessionId).not.toBe(rig.agentSessionId);
+      expect((await fork.agent.detect()).capabilities.fork).toBe(true);
+      await fork.turn('SCENARIO:basic Only of the fork.');
+      const read = () => JSON.stringify(model.requests().at(-1)?.body);
+      expect(read()).toContain('Of both.');
+      await fork.run.stop();
+
+      const again = newRig(agentId);
+      await again.start({ resume: rig.agentSessionId });
+      await again.turn('SCENARIO:basic Only of the original.');
+      expect(read()).toContain('Of both.');
+      expect(read()).not.toContain('Only of the fork.');
+      await again.run.stop();
+
+      const later = newRig(agentId);
+      await later.start({ resume: fork.agentSessionId });
+      await later.turn('SCENARIO:basic');
+      expect(read()).toContain('Only of the fork.');
+      expect(read()).not.toContain('Only of the original.');
+    });
+
+  test(`${agentId} passes a mentioned file to its model`, async ({ newRig, machine, model }) => {
+    await writeFile(join(machine.project, 'notes.md'), 'The secret word is heliotrope.');
+    const rig = newRig(agentId);
+    await rig.start();
+    await rig.turn('SCENARIO:basic What does @notes.md say?');
+    const read = JSON.stringify(model.requests().map(({ body }) => body));
+    expect(read).toContain('heliotrope');
   });
 }

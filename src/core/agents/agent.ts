@@ -19,6 +19,13 @@ export type Launch = {
   readonly model: string | null;
   /** The agent's own session id to resume; null for a new session. */
   readonly resume: string | null;
+  /**
+   * The agent's own id of the conversation with whose copy a new session begins; `resume` is then
+   * null. Set only if the agent has the capability `fork`.
+   */
+  readonly forkOf?: string;
+  /** Way to log in before the conversation begins, of those that the agent offered. */
+  readonly logIn?: string;
   /** False if Corral has no message of the conversation to resume. Absent: true. */
   readonly isKnown?: boolean;
   readonly face: Face;

@@ -93,23 +93,24 @@ export class LiveSession {
     return this.#writes.failure;
   }
 
-  /** Starts the agent, or waits for a start that is under way. */
-  start(): Promise<Result<null, Problem>> {
+  /** Starts the agent, after a login in that way, or waits for a start that is under way. */
+  start(logIn?: string): Promise<Result<null, Problem>> {
     if (this.#run) return Promise.resolve(ok(null));
-    this.#starting ??= this.#start().finally(() => {
+    this.#starting ??= this.#start(logIn).finally(() => {
       this.#starting = null;
     });
     return this.#starting;
   }
 
-  async #start(): Promise<Result<null, Problem>> {
+  async #start(logIn?: string): Promise<Result<null, Problem>> {
     this.#stopping = false;
     this.#change({ ...atRest, process: 'starting', pending: this.prompts.size }, { problem: null });
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
+    const launch = launchOf(this.#session, this.#wireLog);
     const started = await this.#agent.start(
-      launchOf(this.#session, this.#wireLog),
+      logIn === undefined ? launch : { ...launch, logIn },
       this.#listener(),
     );
     if (!started.ok) return this.#startRefused(started.error);

@@ -3,8 +3,10 @@ import type { ClockPort } from '#core/ports.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { SessionForks } from './forks/session-forks.ts';
 import { ProjectChoices } from './project-choices.ts';
 import { noSuchSession } from './record/command-failures.ts';
+import { SessionLogIns } from './session-log-ins.ts';
 import { Sessions } from './sessions.ts';
 import { WireFiles } from './wire-files.ts';
 
@@ -24,9 +26,12 @@ export function sessionsFeature(
   const wireFiles = new WireFiles(wireFolder);
   const sessions = new Sessions({ ...needs, processes, clock, ids, log, folders, wireFiles });
   const choices = new ProjectChoices({ store: needs.store, journal: needs.journal, log });
+  const forks = new SessionForks({ ...needs, clock, ids, sessions });
+  const logIns = new SessionLogIns(sessions);
   let stopAbandoning = (): void => undefined;
   return {
     sessions,
+    logIns,
     wireFiles,
     api: {
       'sessions.create': async (input) => {
@@ -34,6 +39,7 @@ export function sessionsFeature(
         if (created.ok && input.rememberChoice === true) choices.remember(created.value.session);
         return created;
       },
+      'sessions.fork': (input) => forks.fork(input),
       'sessions.prompt': (input) => sessions.prompt(input),
       'sessions.withdraw': (input) => sessions.withdraw(input),
       'sessions.revise': (input) => sessions.revise(input),
@@ -45,6 +51,7 @@ export function sessionsFeature(
       'sessions.interrupt': (input) => sessions.interrupt(input),
       'sessions.terminate': (input) => sessions.terminate(input),
       'sessions.resume': (input) => sessions.resume(input),
+      'sessions.logIn': (input) => logIns.logIn(input),
       'sessions.setFace': (input) => sessions.setFace(input),
       'sessions.rename': (input) => sessions.rename(input),
       'sessions.archive': (input) => sessions.archive(input),

@@ -14,12 +14,14 @@ import { compose } from '#shared/words/sentence.ts';
 
 import {
   archived,
+  busy,
   controlResult,
   goneText,
   noSuchSession,
   noSuchFace,
   promptFailure,
   running,
+  sessionExists,
   startFailure,
   storeFailed,
 } from './record/command-failures.ts';
@@ -110,12 +112,12 @@ export class Sessions {
    * Returns the live session, created from the store if necessary. Returns null if the person
    * deleted it, even while the deletion can be undone.
    */
-  #find(sessionId: string): LiveSession | null {
+  find(sessionId: string): LiveSession | null {
     const live = this.#stored(sessionId);
     return (live?.session.discardedAt ?? null) === null ? live : null;
   }
 
-  /** Returns the live session like `#find`, discarded sessions included. */
+  /** Returns the live session like `find`, discarded sessions included. */
   #stored(sessionId: string): LiveSession | null {
     const known = this.#live.get(sessionId);
     if (known) return known;
@@ -132,7 +134,7 @@ export class Sessions {
 
   /** Takes over the run of an agent that outlived the core before this one. */
   async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
-    const live = this.#find(session.sessionId);
+    const live = this.find(session.sessionId);
     const adopted = await live?.adopt(run.wireLog, memo);
     return adopted?.ok ?? false;
   }
@@ -146,6 +148,18 @@ export class Sessions {
       sessionId,
       done.finally(() => this.#recovering.delete(sessionId)),
     );
+  }
+
+  /** Resolves when no missed messages of this session are being read. */
+  async recovered(sessionId: string): Promise<void> {
+    await this.#recovering.get(sessionId);
+  }
+
+  /** Starts the agent of a session that was stored just now and has no prompt yet. */
+  async begin(agent: Agent, session: Session): Promise<void> {
+    this.#live.get(session.sessionId)?.dispose();
+    const live = this.#add(new LiveSession(this.#services, agent, session));
+    await this.#begin(live, { text: '', attachments: [] });
   }
 
   async create(input: Input<'sessions.create'>) {
@@ -170,16 +184,11 @@ export class Sessions {
       now: clock.now(),
       ...earlier.value,
     });
-    if (this.#services.store.sessions.get(sessionId))
-      return fail(
-        'sessionExists',
-        compose('sessionFailures.sessionExists'),
-        compose('sessionFailures.sendThere'),
-      );
+    if (this.#services.store.sessions.get(sessionId)) return sessionExists();
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
     const live = this.#add(new LiveSession(this.#services, agent, session));
-    this.#begin(live, { text: prompt, attachments });
+    void this.#begin(live, { text: prompt, attachments });
     return ok({ session: live.session });
   }
 
@@ -187,16 +196,14 @@ export class Sessions {
    * Starts the agent without waiting for it. The session shows the prompt, and a problem if the
    * start fails.
    */
-  #begin(live: LiveSession, prompt: Prompt): void {
+  async #begin(live: LiveSession, prompt: Prompt): Promise<void> {
     const isEmpty = prompt.text.trim() === '' && prompt.attachments.length === 0;
-    const begun = isEmpty ? live.start() : live.prompts.prompt(prompt, 'now');
-    void begun.then((result) => {
-      if (!result.ok) this.#services.log.info('session.startFailed', { kind: result.error.kind });
-    });
+    const begun = await (isEmpty ? live.start() : live.prompts.prompt(prompt, 'now'));
+    if (!begun.ok) this.#services.log.info('session.startFailed', { kind: begun.error.kind });
   }
 
   async prompt({ sessionId, text, attachments = [], when = 'now' }: Input<'sessions.prompt'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
@@ -206,7 +213,7 @@ export class Sessions {
   }
 
   async withdraw({ sessionId, messageId }: Input<'sessions.withdraw'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const done = await live.prompts.withdraw(messageId);
     if (done.ok) return ok({});
@@ -216,7 +223,7 @@ export class Sessions {
   }
 
   async revise({ sessionId, messageId, text, when }: Input<'sessions.revise'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     await this.#recovering.get(sessionId);
@@ -225,12 +232,12 @@ export class Sessions {
   }
 
   async prompts({ sessionId, limit }: Input<'sessions.prompts'>) {
-    if (!this.#find(sessionId)) return noSuchSession();
+    if (!this.find(sessionId)) return noSuchSession();
     return ok({ prompts: [...this.#services.store.messages.prompts(sessionId, limit)] });
   }
 
   async resume({ sessionId }: Input<'sessions.resume'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.isRunning) return fail('alreadyRunning', compose('sessionFailures.running'));
@@ -240,7 +247,7 @@ export class Sessions {
   }
 
   async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (!live.isRunning || !live.isBusy)
       return fail('notWorking', compose('sessionFailures.notWorking'));
@@ -250,7 +257,7 @@ export class Sessions {
   }
 
   async terminate({ sessionId }: Input<'sessions.terminate'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (!live.isRunning)
       return fail(
@@ -267,17 +274,12 @@ export class Sessions {
    * starts it in the other.
    */
   async setFace({ sessionId, face, interrupt }: Input<'sessions.setFace'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
     if (!(await hasFace(this.#services, live.session.agentId, face))) return noSuchFace(face);
-    if (live.isBusy && !interrupt)
-      return fail(
-        'busy',
-        compose('sessionFailures.busy'),
-        compose('sessionFailures.waitOrInterrupt'),
-      );
+    if (live.isBusy && !interrupt) return busy();
     return this.#moveToFace(live, face);
   }
 
@@ -295,7 +297,7 @@ export class Sessions {
   }
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
-    if (on && this.#find(sessionId)?.isRunning) return running();
+    if (on && this.find(sessionId)?.isRunning) return running();
     const now = this.#services.clock.now();
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
@@ -311,7 +313,7 @@ export class Sessions {
   }
 
   #edit(sessionId: string, changes: Parameters<LiveSession['edit']>[0]) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const done = live.edit(changes);
     return done.ok ? ok({}) : storeFailed(done.error);
@@ -322,7 +324,7 @@ export class Sessions {
    * data stays.
    */
   discard(sessionId: string, discardedAt: number) {
-    if (this.#find(sessionId)?.isRunning) return running();
+    if (this.find(sessionId)?.isRunning) return running();
     return this.#edit(sessionId, { discardedAt });
   }
 
@@ -349,7 +351,7 @@ export class Sessions {
   }
 
   async setPermissionMode({ sessionId, permissionMode }: Input<'sessions.setPermissionMode'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     const agent = this.#services.agents.get(live.session.agentId);
     const info = agent && (await infoOf(this.#services.journal, agent));
@@ -359,7 +361,7 @@ export class Sessions {
   }
 
   async setModel({ sessionId, model }: Input<'sessions.setModel'>) {
-    const live = this.#find(sessionId);
+    const live = this.find(sessionId);
     if (!live) return noSuchSession();
     return controlResult(await live.setModel(model));
   }

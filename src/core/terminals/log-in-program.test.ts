@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ScriptedAgent } from '#core/testing/scripted-agent.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { logInProgram } from './log-in-program.ts';
+import { logInProgram, programOfWay } from './log-in-program.ts';
 
 const plain = new ScriptedAgent();
 
@@ -31,4 +31,16 @@ test('logInProgram refuses an agent without login or installation and names a re
   };
   expect(await programOf(null, '/opt/claude')).toMatchObject(refused);
   expect(await programOf(['login'], null)).toMatchObject(refused);
+});
+
+test('programOfWay returns the program that the person has read, and nothing for another way', () => {
+  const about = { id: 'cli', name: 'CLI', description: null };
+  const env = { MODE: 'web' };
+  const terminal = { type: 'terminal', file: '/bin/agent', args: ['login'], env } as const;
+  expect(programOfWay({ ...about, how: { ...terminal, args: [...terminal.args] } })).toEqual({
+    ok: true,
+    value: { file: '/bin/agent', args: ['login'], title: 'CLI', env },
+  });
+  expect(programOfWay({ ...about, how: { type: 'agent' } })).toMatchObject({ ok: false });
+  expect(programOfWay(null)).toMatchObject({ error: { kind: 'programMissing' } });
 });

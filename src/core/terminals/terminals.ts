@@ -114,10 +114,10 @@ export class Terminals {
         remedy: null,
       });
     }
-    const shell = program ?? personShell(environment);
+    const { env: own, ...shell }: LogInProgram = program ?? personShell(environment);
     const { cols, rows, colours } = input;
     const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
-    const env = shellEnvironment(environment);
+    const env = { ...shellEnvironment(environment), ...own };
     const opened = await this.open({
       ...shell,
       cwd,

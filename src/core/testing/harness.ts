@@ -151,6 +151,10 @@ export class Harness {
     return this.data.store;
   }
 
+  blobText(hash: string): string | null {
+    return new FileBlobs(this.data.blobs).text(hash);
+  }
+
   get recoveryServices() {
     return this.#recovery;
   }

@@ -100,6 +100,7 @@ export class ScriptedAgent implements Agent {
   readonly defaultPermissionMode = 'default';
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
+  forks = false;
   /** Makes resuming fail, as if the agent's own files were missing. */
   forgets = false;
   transcript: readonly AgentEvent[] = [];
@@ -125,7 +126,7 @@ export class ScriptedAgent implements Agent {
       capabilities: {
         faces: ['structured'],
         resume: true,
-        fork: false,
+        fork: this.forks,
         modes: true,
         models: true,
         images: true,
@@ -140,7 +141,8 @@ export class ScriptedAgent implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     if (this.refuse) return err(this.refuse);
-    if (this.forgets && launch.resume !== null) return err(problemOf(CONVERSATION_GONE, 'Gone.'));
+    const known = launch.resume ?? launch.forkOf ?? null;
+    if (this.forgets && known !== null) return err(problemOf(CONVERSATION_GONE, 'Gone.'));
     const run = new ScriptedRun(1000 + this.runs.length, launch, listener);
     this.runs.push(run);
     return ok(run);

@@ -15,6 +15,8 @@ export const learntAgent = z.object({
   /** True if it can continue a conversation whose process ended. */
   resume: z.boolean().optional(),
   images: z.boolean().optional(),
+  /** True if it can begin a session with a copy of another one. */
+  fork: z.boolean().optional(),
 });
 export type LearntAgent = z.infer<typeof learntAgent>;
 

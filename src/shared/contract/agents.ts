@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { logInWay } from '#shared/agents/log-in-way.ts';
 import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
@@ -10,6 +11,8 @@ export const problem = z.object({
   remedy: storedSentence.nullable(),
   /** A command that the person may copy and run. */
   command: z.string().nullable(),
+  /** Ways to log in that the agent offers. Absent if it needs no login or offers none. */
+  logIns: z.array(logInWay).optional().catch(undefined),
 });
 export type Problem = z.infer<typeof problem>;
 

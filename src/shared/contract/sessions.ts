@@ -117,6 +117,15 @@ export const session = z.object({
    * Absent or null if it began by itself.
    */
   continuedFrom: z.string().nullable().optional().catch(null),
+  /**
+   * The session of which this one began with a copy; it may have been deleted. `agentSessionId` is
+   * the agent's id of the copied conversation. Absent or null if it began by itself.
+   */
+  forkedFrom: z
+    .object({ sessionId: z.string(), agentSessionId: z.string() })
+    .nullable()
+    .optional()
+    .catch(null),
   createdAt: z.number(),
   updatedAt: z.number(),
   archivedAt: z.number().nullable(),

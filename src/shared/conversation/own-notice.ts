@@ -4,6 +4,7 @@ import { compose, type Sentence } from '#shared/words/sentence.ts';
 export type OwnNotice =
   | 'endedElsewhere'
   | 'forgotten'
+  | 'forked'
   | 'outputBroke'
   | 'programEnded'
   | 'promptNotAwaited'

@@ -8,7 +8,6 @@ import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
-import type { AgentDescription } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 
@@ -18,38 +17,7 @@ import { AcpAgent } from './acp-agent.ts';
 import { UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { AcpProblems } from './program/problems.ts';
 import { brief, messagesOf, reading } from './test-fixtures.ts';
-
-const program = {
-  name: 'Hostile',
-  command: 'hostile',
-  install: 'install hostile',
-  logIn: 'hostile login',
-  minVersion: '1.0.0',
-};
-const texts = { modes: {}, settings: {}, notices: {}, failures: {} };
-const description: AgentDescription = {
-  id: 'hostile',
-  name: 'Hostile',
-  aliases: [],
-  permissionModes: [],
-  defaultPermissionMode: 'default',
-  models: [],
-  settings: [],
-  words: { en: texts, zh: texts },
-  needsFolder: true,
-  capabilities: {
-    faces: ['structured'],
-    resume: true,
-    fork: false,
-    modes: true,
-    models: true,
-    images: false,
-    steering: null,
-    transcripts: false,
-    questions: false,
-    takeOver: false,
-  },
-};
+import { description, program } from './testing/hostile-kind.ts';
 
 /** The real clock, with the time limits that a test shortens to 100 ms. */
 class ShortClock implements ClockPort {
@@ -445,6 +413,16 @@ describe('AcpRun with a hostile agent', () => {
     },
   );
 
+  test('AcpRun shows the mode that an agent confirms after the time for it has passed', async () => {
+    const living = await startRun('sets-late', { shortened: [20_000] });
+    const set = await living.setPermissionMode('wild');
+    expect(set).toMatchObject({ ok: false, error: { kind: 'refused' } });
+    expect(modesTold().at(-1)).toBe('default');
+    await until(() => modesTold().at(-1) === 'wild');
+    expect(brief(messagesOf(events))).toBe('status:permissionMode');
+    expect(await living.setPermissionMode('wild')).toMatchObject({ ok: false });
+  });
+
   test('AcpAgent.start refuses an agent that leaves the mode at once', async () => {
     const started = await start('leaves-mode-at-once');
     if (started.ok) throw new Error('It started.');
@@ -479,6 +457,78 @@ describe('AcpRun with a hostile agent', () => {
     await until(() => events.filter(({ type }) => type === 'delta').length === 3);
     await living.stop();
     expect(said()).toEqual(['You said: Hi', 'One more thing']);
+  });
+
+  test('AcpAgent.start lists the ways to log in, and logs in by one of them before the session', async () => {
+    const refused = await start('login', { shortened: [] });
+    const path = join(folder, 'hostile');
+    const problem = refused.ok ? null : refused.error;
+    expect(problem?.logIns).toMatchObject([
+      { id: 'web', name: 'Web', description: 'Opens a browser.', how: { type: 'agent' } },
+      { id: 'closed', how: { type: 'agent' } },
+      { id: 'cli', how: { type: 'terminal', file: path, args: ['--login'], env: { MODE: 'web' } } },
+      { id: 'old', how: { type: 'terminal', file: 'other', args: ['login'], env: {} } },
+      { id: 'key', how: { type: 'variables', names: ['API_KEY'], isOwnEntry: false } },
+    ]);
+    const closed = await start('login', { logIn: 'closed' });
+    expect(closed).toMatchObject({ ok: false, error: { kind: 'notLoggedIn' } });
+    expect(closed.ok ? '' : textIn('en', closed.error.message)).toMatch(/The browser was closed/);
+    const living = await startRun('login', { logIn: 'web' });
+    living.prompt('key', 'Hi');
+    await untilEvent('turnEnded');
+    expect(said()).toContain('You said: Hi');
+  });
+
+  test('AcpAgent.start begins with a copy of a conversation, whose id is not that of the original', async () => {
+    const agent = agentOf('forks', []);
+    await startRun('forks', { agent, forkOf: 'original' });
+    expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 's' } });
+    expect((await agent.detect()).capabilities.fork).toBe(true);
+    await run?.stop();
+    const same = await start('forks-itself', { forkOf: 'original' });
+    expect(same).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
+  });
+
+  test('AcpAgent.start refuses to fork if the agent does not announce it, and begins nothing', async () => {
+    const agent = agentOf('', []);
+    const started = await start('', { agent, forkOf: 'original' });
+    expect(started).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
+    expect(events.some(({ type }) => type === 'turnStarted')).toBe(false);
+    expect((await agent.detect()).capabilities.fork).toBe(false);
+  });
+
+  test.each([
+    ['embeds', 'resource'],
+    ['none', 'resource_link'],
+  ])(
+    'AcpRun sends mentioned files to the agent %s as %s, and later prompts after them',
+    async (fault, type) => {
+      const living = await startRun(fault);
+      writeFileSync(join(folder, 'notes.md'), 'Buy milk.');
+      living.prompt('a', 'Read @notes.md');
+      living.prompt('b', 'Then this');
+      await untilEvent('turnEnded', 2);
+      const blocks = said().find((text) => text.includes('Blocks: ')) ?? '';
+      expect(blocks).toContain(`"type":"${type}"`);
+      expect(blocks.includes('Buy milk.')).toBe(type === 'resource');
+      expect(said().filter((text) => text.includes('You said'))).toEqual([
+        expect.stringContaining('You said: Read @notes.md'),
+        expect.stringContaining('You said: Then this'),
+      ]);
+    },
+  );
+
+  test('AcpRun.stop closes the session of an agent that announces it, before its process ends', async () => {
+    const living = await startRun('forks');
+    await living.stop();
+    expect(said()).toContain('Closed s');
+    expect(exits).toMatchObject([{ code: 0, problem: null }]);
+  });
+
+  test('AcpRun.stop ends an agent that does not close its session', async () => {
+    const living = await startRun('never-closes', { shortened: [2000] });
+    await living.stop();
+    expect(exits).toMatchObject([{ code: 0, problem: null }]);
   });
 
   test('AcpRun.stop ends an agent that outlives the end of its input', async () => {

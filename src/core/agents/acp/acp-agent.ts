@@ -71,6 +71,7 @@ export class AcpAgent implements Agent {
       modes: offered = null,
       resume,
       images,
+      fork,
     } = {
       ...this.#ports.learnt?.get(),
       ...this.#learnt,
@@ -79,6 +80,7 @@ export class AcpAgent implements Agent {
     const announced = {
       ...(resume !== undefined && { resume }),
       ...(images !== undefined && { images }),
+      ...(fork !== undefined && { fork }),
     };
     const capabilities = { ...info.capabilities, ...announced };
     const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
@@ -168,7 +170,8 @@ export class AcpAgent implements Agent {
     const { exited } = started.value;
     const { name: agent } = description;
     const ends = { agent, clock: ports.clock, exited, stop: () => run.stop() };
-    const problem = this.#problemOf(failure, launch);
+    const invocation = { methods: run.authMethods, command: [command, ...args] };
+    const problem = this.#problemOf(failure, launch, invocation);
     return err(await problemOfStart(ends, problem, problems.endedAtOnce()));
   }
 
@@ -176,11 +179,13 @@ export class AcpAgent implements Agent {
   #problemOf(
     failure: OpenFailure | { readonly kind: 'silent' },
     { resume }: Launch,
+    { methods, command }: { methods: readonly unknown[]; command: readonly string[] },
   ): Problem | null {
     const { problems } = this.#kind.search;
     if (failure.kind === 'gone') return null;
     if (failure.kind === 'silent') return problems.silentFor(INITIALIZE_MS / 1000);
-    if (failure.kind === 'loginNeeded') return problems.notLoggedIn(failure.reason);
+    if (failure.kind === 'loginNeeded')
+      return problems.notLoggedIn(failure.reason, methods, command);
     return resume === null
       ? problems.startRefused(failure.reason)
       : problems.conversationGone(failure.reason);
@@ -193,6 +198,7 @@ export class AcpAgent implements Agent {
     const next: LearntAgent = {
       ...this.#learnt,
       ...(hasReportedModes && modes.length > 0 && { modes: storableModes(modes) }),
+      ...(announced && { fork: announced.fork }),
       ...(hasReportedCapabilities && announced),
     };
     if (JSON.stringify(next) === JSON.stringify(this.#learnt)) return;

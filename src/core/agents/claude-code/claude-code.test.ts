@@ -221,6 +221,11 @@ describe('ClaudeCode.start', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  test('ClaudeCode.start begins with a copy of a conversation', async () => {
+    await startRun(new FakeClaude().agreeable(), { forkOf: 'original' });
+    expect(spawned[0]?.args.slice(-3)).toEqual(['--resume', 'original', '--fork-session']);
+  });
+
   test.each([
     ['No conversation found with session ID: x\n', 1, null, 'conversationGone'],
     ['Invalid API key · Please run /login\n', 1, null, 'notLoggedIn'],

@@ -126,8 +126,10 @@ export function argsOf({
   permissionMode,
   model,
   resume,
-}: Pick<Launch, 'permissionMode' | 'model' | 'resume'>): readonly string[] {
+  forkOf,
+}: Pick<Launch, 'permissionMode' | 'model' | 'resume' | 'forkOf'>): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
-  return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed];
+  const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
+  return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed, ...forked];
 }

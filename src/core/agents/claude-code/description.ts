@@ -16,7 +16,7 @@ export const claudeCode: AgentDescription = {
   capabilities: {
     faces: ['structured', 'terminal'],
     resume: true,
-    fork: false,
+    fork: true,
     modes: true,
     models: true,
     images: true,

@@ -82,33 +82,32 @@ export class CodexRun implements AgentRun {
     return ready;
   }
 
-  /** Starts the thread, or resumes it. */
+  /** Starts the thread, resumes it, or begins with a copy of another one. */
   async open({
     cwd,
     permissionMode,
     model,
     resume,
-  }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume'>): Promise<Reply> {
+    forkOf,
+  }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume' | 'forkOf'>): Promise<Reply> {
     const settings = {
       cwd,
       ...startSettings(permissionMode),
       ...(model === null ? {} : { model }),
     };
-    const reply = await (resume === null
+    const known = resume ?? forkOf ?? null;
+    const method = resume === null ? 'thread/fork' : 'thread/resume';
+    const reply = await (known === null
       ? this.#call('thread/start', settings, OPEN_MS)
-      : this.#call(
-          'thread/resume',
-          { ...settings, threadId: resume, excludeTurns: true },
-          OPEN_MS,
-        ));
+      : this.#call(method, { ...settings, threadId: known, excludeTurns: true }, OPEN_MS));
     const thread = reply.ok ? fit(opened, reply.value) : null;
     if (!reply.ok) return reply;
     if (!thread) return err({ kind: 'refused', message: failure('unreadableReply') });
     this.#threadId = thread.thread.id;
     this.#model = thread.model;
     this.#cwd = cwd;
-    // A resumed thread keeps the mode that it had.
-    return isPlanMode(permissionMode) || resume !== null ? this.#changeMode(permissionMode) : reply;
+    // A resumed or copied thread keeps the mode that it had.
+    return isPlanMode(permissionMode) || known !== null ? this.#changeMode(permissionMode) : reply;
   }
 
   /** Sends a prompt; Codex adds it to the running turn, if there is one. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { AgentExit, AgentRun } from '#core/agents/agent.ts';
+import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { ChildPort, Environment, ProcessPort } from '#core/ports.ts';
 import { CountingIds, ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import { inEnglish } from '#core/testing/in-english.ts';
@@ -113,7 +113,7 @@ function codex(codexPath = join(folder, 'codex')): Codex {
   });
 }
 
-function start() {
+function start(more: Partial<Launch> = {}) {
   const launch = {
     sessionId: 's',
     cwd: folder,
@@ -123,7 +123,7 @@ function start() {
     face: 'structured',
   } as const;
   return codex().start(
-    { ...launch, wireLog: join(folder, 'wire.jsonl') },
+    { ...launch, wireLog: join(folder, 'wire.jsonl'), ...more },
     {
       events: (more) => {
         events.push(...more);
@@ -134,8 +134,8 @@ function start() {
   );
 }
 
-async function startRun(): Promise<AgentRun> {
-  const started = await start();
+async function startRun(more: Partial<Launch> = {}): Promise<AgentRun> {
+  const started = await start(more);
   if (!started.ok) throw new Error(textIn('en', started.error.message));
   return started.value;
 }
@@ -207,6 +207,16 @@ describe('CodexRun', () => {
     expect(child.received[2]).toMatchObject({
       params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' },
     });
+  });
+
+  test('Codex.start begins with a copy of a thread, in the mode of the fork', async () => {
+    child.answers['thread/fork'] = { thread: { id: 'copy' }, model: 'm' };
+    await startRun({ forkOf: 'original' });
+    expect(child.received.slice(2)).toMatchObject([
+      { method: 'thread/fork', params: { threadId: 'original', sandbox: 'read-only' } },
+      { method: 'thread/settings/update', params: { threadId: 'copy' } },
+    ]);
+    expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 'copy', model: 'm' } });
   });
 
   test('Codex.start gives up on a process that does not answer within 30 seconds', async () => {

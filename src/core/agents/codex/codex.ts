@@ -95,9 +95,11 @@ export class Codex implements Agent {
 }
 
 /** Returns the problem of a session that was not opened; null if the program is gone. */
-function failureOf(error: AgentGone | Refused, { resume }: Launch): Problem | null {
+function failureOf(error: AgentGone | Refused, { resume, forkOf }: Launch): Problem | null {
   if (error.kind === 'agentGone') return null;
-  return resume === null ? startRefused(error.message) : conversationGone(error.message);
+  return resume === null && forkOf === undefined
+    ? startRefused(error.message)
+    : conversationGone(error.message);
 }
 
 /** Returns the problem of a program that did not answer; null if it is gone. */

@@ -16,7 +16,7 @@ export const codexDescription: AgentDescription = {
   capabilities: {
     faces: ['structured'],
     resume: true,
-    fork: false,
+    fork: true,
     modes: true,
     models: true,
     images: true,

@@ -1,6 +1,7 @@
 import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
@@ -61,6 +62,8 @@ export class PromptQueue {
   readonly #afterTurn = new Set<string>();
   /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
   #turn: 'none' | 'expected' | 'running' = 'none';
+  /** Keys of the prompts that a missing login has stopped; Corral holds them until it is there. */
+  readonly #awaitsLogIn = new Set<string>();
   /** Number of prompts that wait for the start of the agent. */
   #starting = 0;
   /** Number of stops. After a stop, only the person can cause a prompt to be sent. */
@@ -102,9 +105,19 @@ export class PromptQueue {
     const started = await this.#services.start();
     this.#starting -= 1;
     const sent = started.ok ? this.#give(key, prompt, queued) : started;
-    if (!sent.ok) this.#services.records.deliver([key], failed);
+    const needsLogIn = !started.ok && started.error.kind === NOT_LOGGED_IN;
+    if (needsLogIn) this.#awaitsLogIn.add(key);
+    if (!sent.ok) this.#services.records.deliver([key], needsLogIn ? 'held' : failed);
     else if (!queued) this.#services.records.deliver([key], 'sent');
     return sent.ok ? ok(key) : sent;
+  }
+
+  /** Sends the prompts that a missing login has stopped, in order. */
+  async sendAfterLogIn(): Promise<void> {
+    const keys = [...this.#awaitsLogIn];
+    this.#awaitsLogIn.clear();
+    // A prompt that the person has sent or withdrawn in the meantime is no longer kept.
+    for (const key of keys) await this.revise(key, { when: 'now' });
   }
 
   #give(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {

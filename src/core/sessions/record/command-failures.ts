@@ -11,6 +11,14 @@ export const archived = () =>
   fail('archived', compose('sessionFailures.archived'), compose('sessionFailures.unarchive'));
 export const running = () =>
   fail('running', compose('sessionFailures.running'), compose('sessionFailures.stopFirst'));
+export const busy = () =>
+  fail('busy', compose('sessionFailures.busy'), compose('sessionFailures.waitOrInterrupt'));
+export const sessionExists = () =>
+  fail(
+    'sessionExists',
+    compose('sessionFailures.sessionExists'),
+    compose('sessionFailures.sendThere'),
+  );
 export const noSuchFace = (face: Face) =>
   face === 'terminal'
     ? fail(

@@ -32,6 +32,7 @@ export type NewSession = Pick<
 > & {
   readonly face?: Face;
   readonly continuedFrom?: string;
+  readonly forkedFrom?: NonNullable<Session['forkedFrom']>;
   readonly title: string;
   readonly now: number;
 };
@@ -154,9 +155,22 @@ export function changedFacts(before: Session, after: Session): boolean {
 }
 
 export function launchOf(
-  { sessionId, cwd, permissionMode, model, agentSessionId, face, counters }: Session,
+  { forkedFrom, counters, agentSessionId: resume, ...session }: Session,
   wireLog: string,
 ): Launch {
-  const isKnown = counters.shown > 0;
-  return { sessionId, cwd, permissionMode, model, resume: agentSessionId, isKnown, face, wireLog };
+  const { sessionId, cwd, permissionMode, model, face } = session;
+  // Until the agent has reported the copy, the next start copies again.
+  const forkOf = resume === null ? forkedFrom?.agentSessionId : undefined;
+  const isKnown = counters.shown > 0 || (forkedFrom ?? null) !== null;
+  return {
+    sessionId,
+    cwd,
+    permissionMode,
+    model,
+    resume,
+    isKnown,
+    face,
+    wireLog,
+    ...(forkOf !== undefined && { forkOf }),
+  };
 }

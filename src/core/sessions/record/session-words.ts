@@ -13,6 +13,7 @@ export const TAKEN_BACK = worded('takenBack', {});
 export const AGENT_ENDED_ELSEWHERE = ownNotice('endedElsewhere');
 export const TOO_MANY_FOLLOWED = ownNotice('tooManyFollowed');
 export const FORGOTTEN = ownNotice('forgotten');
+export const FORKED = ownNotice('forked');
 export const BROKEN = ownNotice('outputBroke');
 
 export const notAdoptable: Problem = {

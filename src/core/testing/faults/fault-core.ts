@@ -5,20 +5,20 @@ import type { IdPort } from '#core/ports.ts';
 import { giveUp } from '#core/sessions/recovery/recovery.ts';
 import { silentLog, type ManualClock } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
+import type { ScriptedAgent } from '#core/testing/scripted-agent.ts';
 import { fakeApi, noTerminals } from '#core/transport/fakes.ts';
 import { Receipts } from '#core/transport/receipts.ts';
 import { serveChannel } from '#core/transport/serve-channel.ts';
 import { Windows } from '#core/transport/windows.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 
-import type { FaultAgent } from './fault-agent.ts';
 import { Killer, survive } from './killer.ts';
 
 export type CoreWorld = {
   readonly folder: string;
   readonly clock: ManualClock;
   readonly ids: IdPort;
-  readonly agent: FaultAgent;
+  readonly agent: ScriptedAgent;
 };
 
 /**

@@ -26,7 +26,8 @@ export async function killNine(seed: number, kills: number): Promise<FaultReport
   const dice = new Dice(seed);
   const folder = temporaryFolder();
   const sent: Sent[] = [];
-  for (let life = 1; life <= kills; life += 1) sent.push(...(await oneLife(folder, life, dice)));
+  for (let life = 1; life <= kills; life += 1)
+    sent.push(...(await oneLife([SCRIPT, folder, String(life)], dice)));
   const harness = new Harness(join(folder, 'data'));
   await harness.recover().orphansGone;
   const rows = harness.database?.prepare('SELECT body FROM interactions').all() ?? [];
@@ -45,14 +46,10 @@ export async function killNine(seed: number, kills: number): Promise<FaultReport
   };
 }
 
-async function oneLife(folder: string, life: number, dice: Dice): Promise<readonly Sent[]> {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', SCRIPT, folder, String(life)],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  );
+/** Runs a core in its own process, answers some questions, and kills it. Returns the answers. */
+export async function oneLife(script: readonly string[], dice: Dice): Promise<readonly Sent[]> {
+  const args = ['--disable-warning=ExperimentalWarning', ...script];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const window = new FaultWindow({
     connectChannel: async () => ok(channelTo(child)),
     timers: { after },

@@ -5,7 +5,9 @@ import type { FaultReport } from './fault-run.ts';
 import { runWorlds } from './fault-worlds.ts';
 import { killNine } from './kill-nine.ts';
 import { opencodeKind } from './opencode/opencode-kind.ts';
+import { killAskingCore } from './processes/kill-asking-core.ts';
 import { ProcessFaults, type AskingKind } from './processes/process-faults.ts';
+import type { ProcessViolations } from './processes/process-verdict.ts';
 import type { ScreenReport } from './screen-run.ts';
 import { runScreens } from './screen-worlds.ts';
 
@@ -52,9 +54,31 @@ async function runProcesses(name: string, kind: AskingKind, questions: number): 
   say(`\nReal processes over ${name}`);
   say(table('What went wrong on purpose', Object.entries(report.faults)));
   say(table('How questions ended', Object.entries(report.outcomes)));
-  const kinds = Object.entries(report.violations);
-  const sums = kinds.map(([each, found]) => [each, found.length] as const);
-  say(table(`Of ${report.questions} questions over ${name}`, sums));
+  return printViolations(`Of ${report.questions} questions over ${name}`, report.violations);
+}
+
+/** Kills a core whose agents speak ACP, prints what happened, and returns the violations. */
+async function runKilledCores(kills: number): Promise<number> {
+  const { answers, ...report } = await killAskingCore(seed, kills);
+  say('\nA core in a process of its own with real processes over ACP, ended by SIGKILL');
+  say(table('What went wrong on purpose', [['kills', kills]]));
+  say(
+    table(
+      `How questions ended, of which a window answered ${answers}`,
+      Object.entries(report.outcomes),
+    ),
+  );
+  return printViolations(`Of ${report.questions} questions over ACP`, report.violations);
+}
+
+function printViolations(title: string, violations: ProcessViolations): number {
+  const kinds = Object.entries(violations);
+  say(
+    table(
+      title,
+      kinds.map(([each, found]) => [each, found.length] as const),
+    ),
+  );
   for (const [each, found] of kinds)
     for (const one of found.slice(0, MAX_PRINTED)) say(`${each}: ${one}`);
   return kinds.reduce((sum, [, found]) => sum + found.length, 0);
@@ -101,9 +125,10 @@ const kills = wholeNumber('kills', values.kills);
 const killed = kills > 0 ? await killNine(seed, kills) : null;
 if (killed) say('\nA core in a process of its own, ended by SIGKILL');
 if (killed) print(killed);
+const killedOverAcp = kills > 0 ? await runKilledCores(kills) : 0;
 
 const violations = [worlds, killed].flatMap((report) =>
   Object.values(report?.violations ?? {}).flat(),
 );
 const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
-process.exitCode = violations.length + overAcp + overHttp + onScreens > 0 ? 1 : 0;
+process.exitCode = violations.length + overAcp + killedOverAcp + overHttp + onScreens > 0 ? 1 : 0;

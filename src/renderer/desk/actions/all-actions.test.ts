@@ -103,6 +103,21 @@ describe('sessionActions', () => {
     },
   );
 
+  test.each([
+    [true, 'agent-id', 'idle', true],
+    [true, 'agent-id', 'working', false],
+    [true, null, 'idle', false],
+    [false, 'agent-id', 'idle', false],
+  ] as const)(
+    'With the capability fork %s, the conversation %s of a session with status %s can be forked: %s',
+    (fork, agentSessionId, status, expected) => {
+      const scene = aScene(aSession('a', { status, agentSessionId }), {
+        capabilities: { ...someCapabilities, fork },
+      });
+      expect(isPossible(actionOf('fork'), scene)).toBe(expected);
+    },
+  );
+
   test('Without a session no session action and no reading action is possible', () => {
     const scene = aScene(null);
     expect(

@@ -92,6 +92,16 @@ export const sessionActions: readonly Action[] = [
       }),
   },
   {
+    id: 'fork',
+    group: 'session',
+    keys: [],
+    when: ({ session, capabilities }) =>
+      capabilities?.fork === true && (session?.agentSessionId ?? null) !== null,
+    obstacle: ({ session }) =>
+      session?.status === 'working' || session?.status === 'waiting' ? 'working' : null,
+    run: ({ commands }) => void commands.fork(),
+  },
+  {
     id: 'archive',
     group: 'session',
     keys: [],

@@ -80,6 +80,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Gauge: 'usage limit',
   GitBranch: 'branch',
   GitCommitHorizontal: 'commit without a branch',
+  GitFork: 'fork of a conversation',
   Globe: 'page of the web',
   History: 'past conversations and folders',
   Hourglass: 'waits for an answer',

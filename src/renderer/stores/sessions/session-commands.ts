@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
 import { useNotificationSettings } from '#renderer/stores/window/use-notification-settings.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
@@ -35,6 +36,12 @@ export function useSessionCommands(sessionId: string) {
     interrupt: async () => run(t('action.interrupt'), api['sessions.interrupt'](command())),
     terminate: async () => run(t('action.terminate'), api['sessions.terminate'](command())),
     resume: async () => run(t('action.resume'), api['sessions.resume'](command())),
+    /** Shows the new session, which begins with a copy of this one. */
+    fork: async () => {
+      const reply = await api['sessions.fork'](command());
+      if (reply.ok) selectSession(reply.value.session.sessionId, Date.now());
+      return run(t('action.fork'), Promise.resolve(reply));
+    },
     rename: async (title: string) =>
       run(t('action.rename'), api['sessions.rename']({ ...command(), title })),
     archive: async (session: Session) => archive([session]),

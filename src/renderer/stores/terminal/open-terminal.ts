@@ -89,11 +89,17 @@ export function focusNextPart(front: Terminal): void {
   if (terminal) bringToFront(terminal);
 }
 
-/** Runs the login command of an agent in the folder of a session. */
+type LogIn = {
+  readonly sessionId: string;
+  readonly agentId: string;
+  /** The way that the agent offers; absent: the login command of the agent. */
+  readonly wayId: string | undefined;
+};
+
+/** Runs a login of an agent in the folder of a session. */
 export async function openLogIn(
   { api, report }: Desk,
-  sessionId: string,
-  agentId: string,
+  { sessionId, agentId, wayId }: LogIn,
 ): Promise<void> {
   const colours = pageColours(pageColourReader());
   const request = {
@@ -101,6 +107,7 @@ export async function openLogIn(
     sessionId,
     cwd: null,
     logIn: agentId,
+    ...(wayId !== undefined && { logInWay: wayId }),
     ...FIRST_SIZE,
     colours,
   };

@@ -5,11 +5,16 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { useSession } from '#renderer/stores/desk/desk.ts';
 import { openLogIn } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
+import type { LogInWay } from '#shared/agents/log-in-way.ts';
 
-export const NOT_LOGGED_IN = 'notLoggedIn';
+type Props = {
+  readonly sessionId: string;
+  /** A way to log in that the agent offers; absent: the login command of the agent. */
+  readonly way?: LogInWay;
+};
 
 /** Opens a terminal that runs the login command of a session's agent. */
-export function LogInButton({ sessionId }: { readonly sessionId: string }) {
+export function LogInButton({ sessionId, way }: Props) {
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   const agentId = useSession(sessionId)?.agentId;
@@ -18,9 +23,9 @@ export function LogInButton({ sessionId }: { readonly sessionId: string }) {
     <Button
       size="sm"
       icon={<LogIn aria-hidden className="size-3.5" />}
-      onClick={() => void openLogIn(opening, sessionId, agentId)}
+      onClick={() => void openLogIn(opening, { sessionId, agentId, wayId: way?.id })}
     >
-      {t('logIn')}
+      {way ? t('logInBy', { name: way.name }) : t('logIn')}
     </Button>
   );
 }

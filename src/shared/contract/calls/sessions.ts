@@ -54,6 +54,24 @@ export const sessions = {
     z.object({ text: z.string().max(HANDOVER_LIMIT) }),
     failures('noSuchSession'),
   ),
+  /**
+   * Starts a second session of the same agent, which begins with a copy of the conversation and is
+   * independent from then on. Never starts in a dangerous mode. `notForkable`: the agent cannot, or
+   * has no conversation yet.
+   */
+  'sessions.fork': call(
+    z.strictObject({ commandId, sessionId }),
+    z.object({ session }),
+    failures(
+      'noSuchSession',
+      'notForkable',
+      'busy',
+      'agentUnavailable',
+      'noSuchMode',
+      'noSuchFace',
+      'storeFailed',
+    ),
+  ),
   /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(
     z
@@ -147,6 +165,22 @@ export const sessions = {
       'agentUnavailable',
       'folderMissing',
       'agentGone',
+    ),
+  ),
+  /**
+   * Starts a session whose problem offers this way to log in: the agent logs in by itself, and then
+   * gets the prompts that the missing login had stopped. Resolves when the login has ended.
+   */
+  'sessions.logIn': call(
+    z.strictObject({ commandId, sessionId, wayId: z.string().min(1) }),
+    z.object({ session }),
+    failures(
+      'noSuchSession',
+      'archived',
+      'alreadyRunning',
+      'noSuchLogIn',
+      'agentUnavailable',
+      'folderMissing',
     ),
   ),
   /**

@@ -18,6 +18,8 @@ export const terminals = {
       cwd: z.string().min(1).nullable(),
       /** Runs the login command of the agent of that id instead of a shell. */
       logIn: z.string().min(1).optional(),
+      /** The way to log in that the problem of the session offers, instead of that command. */
+      logInWay: z.string().min(1).optional(),
       ...size,
       colours: terminalColours,
     }),

@@ -1,6 +1,6 @@
 export const actions = {
   /** Shown with an action that has to wait. */
-  obstacle: { running: 'Stop the agent first' },
+  obstacle: { working: 'Wait until the agent is ready', running: 'Stop the agent first' },
   title: {
     palette: 'Command palette',
     newSession: 'New session',
@@ -38,6 +38,7 @@ export const actions = {
     terminate: 'Stop agent',
     resume: 'Resume the session',
     continueWith: 'Continue with another agent',
+    fork: 'Fork the conversation into a second session',
     startAgain: 'Start the agent again, without the conversation so far',
     pin: 'Pin the session to the top of the list',
     unpin: 'Unpin the session',

@@ -62,6 +62,7 @@ export const sessions = {
     resume: 'Resume',
     startAgain: 'Start again',
     continueWith: 'Continue with another agent…',
+    fork: 'Fork the conversation',
     startAgainHint: 'This agent cannot continue a conversation. It starts without it.',
     delete: 'Delete',
     more: 'More actions',
@@ -177,7 +178,10 @@ export const sessions = {
     /** The link in the new session, then the link in the earlier one. */
     from: 'Continued from {{agent}}: {{title}}',
     with: 'Continued with {{agent}}: {{title}}',
-    links: 'Continued conversations',
+    /** The link in the fork, then the link in the session that it copied. */
+    forkOf: 'Fork of: {{title}}',
+    fork: 'Fork: {{title}}',
+    links: 'Conversations that belong together',
   },
   welcome: {
     title: 'One desk for all your coding agents',

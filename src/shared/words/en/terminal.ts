@@ -7,6 +7,12 @@ export const terminal = {
   gone: 'This terminal was closed.',
   open: 'Open a terminal',
   openHere: 'Open a terminal here',
+  logInWays: 'Ways to log in',
+  logInBy: 'Log in: {{name}}',
+  logInVariables:
+    '{{name}}: set {{variables}} in the environment in which Corral starts, and start Corral again.',
+  logInEntry:
+    '{{name}}: set {{variables}} among the variables of this agent (settings, More agents), then resume the session.',
   logIn: 'Log in in a terminal',
   opening: 'The terminal was not opened',
   notClosed: 'The terminal was not closed',

@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts';
 
 export const actions: Texts<typeof en> = {
   /** Shown with an action that has to wait. */
-  obstacle: { running: '请先停止智能体' },
+  obstacle: { working: '请等智能体准备好', running: '请先停止智能体' },
   title: {
     palette: '命令面板',
     newSession: '新建会话',
@@ -41,6 +41,7 @@ export const actions: Texts<typeof en> = {
     terminate: '停止智能体',
     resume: '继续会话',
     continueWith: '换一个智能体继续',
+    fork: '为对话创建分支：第二个会话',
     startAgain: '重新启动智能体（不带之前的对话）',
     pin: '在列表顶部置顶会话',
     unpin: '取消置顶会话',

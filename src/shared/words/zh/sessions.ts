@@ -64,6 +64,7 @@ export const sessions: Texts<typeof en> = {
     resume: '继续',
     startAgain: '重新启动',
     continueWith: '换一个智能体继续…',
+    fork: '为对话创建分支',
     startAgainHint: '此智能体不能继续对话，重新启动后不带之前的内容。',
     delete: '删除',
     more: '更多操作',
@@ -176,6 +177,9 @@ export const sessions: Texts<typeof en> = {
     /** The link in the new session, then the link in the earlier one. */
     from: '承接自 {{agent}}：{{title}}',
     with: '由 {{agent}} 继续：{{title}}',
+    /** The link in the fork, then the link in the session that it copied. */
+    forkOf: '分支自：{{title}}',
+    fork: '分支：{{title}}',
     links: '相承接的对话',
   },
   welcome: {

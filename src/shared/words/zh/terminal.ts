@@ -7,6 +7,11 @@ export const terminal = {
   gone: '此终端已关闭。',
   open: '打开终端',
   openHere: '在此处打开终端',
+  logInWays: '登录方式',
+  logInBy: '登录：{{name}}',
+  logInVariables: '{{name}}：请在启动 Corral 的环境中设置 {{variables}}，然后重新启动 Corral。',
+  logInEntry:
+    '{{name}}：请在此智能体的变量中设置 {{variables}}（设置中的“更多智能体”），然后继续该会话。',
   logIn: '在终端中登录',
   opening: '终端未能打开',
   notClosed: '终端未能关闭',

@@ -16,16 +16,19 @@ type Asked = {
   readonly offered: readonly Offered[];
 };
 
-/** Remembers a request, because its tool call may change before the answer. */
+/**
+ * Remembers a request, because its tool call may change before the answer. The oldest one is
+ * forgotten if there are too many; if it is still open, it can then only be rejected.
+ */
 export function withPermission(
   state: AcpState,
   line: Line,
-  { id, tool, offered }: Asked,
-): AcpState {
+  { id, tool, offered, reading }: Asked & { readonly reading: Reading },
+): Step {
   const others = state.permissions.filter(({ requestId }) => requestId !== id);
-  if (!tool) return { ...state, permissions: others };
+  if (!tool) return { state: { ...state, permissions: others }, events: [] };
   const { toolUseId, sessionId, call } = tool;
-  const asked: OpenPermission = {
+  const added: OpenPermission = {
     requestId: id,
     sessionId,
     toolCallId: call.toolCallId,
@@ -34,7 +37,11 @@ export function withPermission(
     // A request that was not read as a whole has nothing that could be approved later.
     offered: line.cut ? [] : offered,
   };
-  return { ...state, permissions: withItem(others, asked, MAX_PERMISSIONS) };
+  const forgotten = others.slice(0, Math.max(0, others.length + 1 - MAX_PERMISSIONS));
+  return {
+    state: { ...state, permissions: withItem(others, added, MAX_PERMISSIONS) },
+    events: forgotten.map((each) => rejectableOnly(each, state, reading)),
+  };
 }
 
 /**
@@ -68,11 +75,18 @@ export function askedAgain(
  */
 export function askedAfterUnread(state: AcpState, reading: Reading): Step {
   const permissions = state.permissions.map(onlyRejecting);
-  const events = permissions.map((permission) => {
-    const tool = state.tools.findLast(({ toolUseId }) => toolUseId === permission.toolUseId);
-    return asked(permission, tool ? cut(tool) : null, reading);
-  });
+  const events = permissions.map((permission) => rejectableOnly(permission, state, reading));
   return { state: { ...state, permissions }, events };
+}
+
+/** Asks a question again that a person can then only reject. */
+function rejectableOnly(
+  permission: OpenPermission,
+  { tools }: AcpState,
+  reading: Reading,
+): AgentEvent {
+  const tool = tools.findLast(({ toolUseId }) => toolUseId === permission.toolUseId);
+  return asked(onlyRejecting(permission), tool ? cut(tool) : null, reading);
 }
 
 function asked(

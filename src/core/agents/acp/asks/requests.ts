@@ -13,7 +13,7 @@ import { offeredIn } from '../wire/offered.ts';
 import type { AcpState, KnownTool } from '../wire/state.ts';
 import { elicitationAsk } from './elicitation-ask.ts';
 import type { Ask } from './options.ts';
-import { askedAgain, withPermission } from './changed-asks.ts';
+import { askedAfterUnread, askedAgain, withPermission } from './changed-asks.ts';
 import { permissionAsk } from './permission-ask.ts';
 
 type Request = {
@@ -57,17 +57,20 @@ function permission(state: AcpState, line: Line, request: Request): Step {
   const tool: KnownTool | null = reported?.tool ?? null;
   const offered = offeredIn(params);
   const ask = permissionAsk({ id, reading, tool, offered });
-  const changed = reported ? askedAgain(reported, line, reading) : said;
-  const step = asked(
-    withPermission(changed.state, line, { id, tool, offered }),
-    line,
-    request,
-    ask,
-  );
+  const changed = reported
+    ? askedAgain(reported, line, reading)
+    : afterUnread({ state: said.state, events: [] }, line, reading);
+  const kept = withPermission(changed.state, line, { id, tool, offered, reading });
+  const step = asked(kept.state, line, request, ask);
   return {
     state: step.state,
-    events: [...said.events, ...(reported ? changed.events : []), ...step.events],
+    events: [...said.events, ...changed.events, ...kept.events, ...step.events],
   };
+}
+
+/** Takes a request that was not read for one that may have changed any open call. */
+function afterUnread(step: Step, line: Line, reading: Reading): Step {
+  return line.cut === null ? step : askedAfterUnread(step.state, reading);
 }
 
 /** Returns the call as a pending one: a request about a tool cannot end it. */

@@ -264,13 +264,40 @@ describe('permissionAsk with a call that changes while its question is open', ()
       `${'['.repeat(1000)}${']'.repeat(1000)}`,
     );
     const long = changed({ rawInput: 'x'.repeat(MAX_LINE_BYTES) });
+    const unusual = [
+      long.replace('{"jsonrpc":"2.0",', '{"x":{},"jsonrpc":"2.0",'),
+      long.replace('{"jsonrpc"', ' { "jsonrpc"'),
+      permissionLine({ rawInput: 'x'.repeat(MAX_LINE_BYTES) }).replace('"id":7,', '"id":8,'),
+    ];
     const later = changed({ title: 'harmless' });
-    for (const lines of [[deep], [long], [deep, later], [long, later]]) {
-      const ask = askOf(call, request, ...lines);
-      expect(ask).toMatchObject({ isChange: true });
-      expect(ask.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
-      expect(ask.options.some(({ action }) => action === 'REJECT_WITH_REASON')).toBe(true);
+    const unread = [[deep], [long], [deep, later], [long, later]];
+    for (const lines of [...unread, ...unusual.map((each) => [each])]) {
+      const ask = changeOf('7', call, request, ...lines);
+      expect(ask?.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+      expect(ask?.options.some(({ action }) => action === 'REJECT_WITH_REASON')).toBe(true);
     }
+  });
+
+  test('A question that is still open after very many others can only be rejected', () => {
+    const ls = { kind: 'execute', rawInput: { command: 'ls' } };
+    const others = (count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        permissionLine({ ...ls, toolCallId: `t${at}` }).replace('"id":7', `"id":${at + 100}`),
+      );
+    expect(changeOf('7', permissionLine(ls), ...others(255))).toBeUndefined();
+    const ask = changeOf('7', permissionLine(ls), ...others(256));
+    expect(ask?.options.some(({ action }) => action === 'APPROVE_AND_EXECUTE')).toBe(false);
+    expect(changeOf('100', permissionLine(ls), ...others(256))).toBeUndefined();
+  });
+
+  test('The question of a sub-agent that goes on after the turn changes with its call', () => {
+    const child = (line: string) => line.replace('"s"', '"child"');
+    const request = child(permissionLine({ kind: 'execute', rawInput: { command: 'ls' } }));
+    const end = replyLine('session/prompt#9', { stopReason: 'end_turn' });
+    const rm = child(changed({ rawInput: { command: 'rm' } }));
+    expect(changeOf('7', child(call), request, end, rm)?.details).toMatchObject({
+      tool: { command: 'rm' },
+    });
   });
 
   test('Each open question about the call changes, and none of another session or turn', () => {
@@ -287,6 +314,13 @@ describe('permissionAsk with a call that changes while its question is open', ()
     expect(changesAfter(permissionLine(ls), end, rm)).toEqual([]);
   });
 });
+
+/** Returns the newest change of the question; undefined if it has not changed. */
+function changeOf(askId: string, ...lines: readonly string[]): AgentAsk | undefined {
+  return eventsOf([...opening, ...lines])
+    .flatMap((event) => (event.type === 'asked' ? [event.ask] : []))
+    .findLast((ask) => ask.askId === askId && ask.isChange);
+}
 
 type Part = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,10 @@
 import { CONVERSATION_GONE } from '#core/agents/agent.ts';
 import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
+import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
+
+import { logInWays } from './log-in-ways.ts';
 
 /** Names of an agent in the texts of its problems. */
 export type AgentProgram = {
@@ -32,16 +35,26 @@ export class AcpProblems extends ProgramProblems {
     return { ...problem, remedy: compose('agentFailures.checkEntry') };
   }
 
-  /** `reason` is the agent's own; null if Corral has found no login. */
-  notLoggedIn(reason: ShownText | null): Problem {
+  /**
+   * `reason` is the agent's own; null if Corral has found no login. `methods` are the ways to log in
+   * that it announced, and `invocation` is its program with its arguments.
+   */
+  notLoggedIn(
+    reason: ShownText | null,
+    methods: readonly unknown[] = [],
+    [command = '', ...args]: readonly string[] = [],
+  ): Problem {
     const { name: agent, logIn } = this.#agent;
+    const ways = logInWays(methods, { command, args, isOwnEntry: logIn === null });
+    const own = compose(logIn === null ? 'agentFailures.logInOwnWay' : 'agentFailures.logIn');
     return {
-      kind: 'notLoggedIn',
+      kind: NOT_LOGGED_IN,
       message: reason
         ? compose('agentFailures.notLoggedInBecause', { agent, reason })
         : compose('agentFailures.notLoggedIn', { agent }),
-      remedy: compose(logIn === null ? 'agentFailures.logInOwnWay' : 'agentFailures.logIn'),
+      remedy: ways.length > 0 && logIn === null ? compose('agentFailures.chooseLogIn') : own,
       command: logIn,
+      ...(ways.length > 0 && { logIns: [...ways] }),
     };
   }
 

@@ -141,6 +141,20 @@ describe('acpConverter with updates', () => {
     expect(messagesOf(eventsOf(lines)).map(({ content }) => content)).toEqual(['new']);
   });
 
+  test('acpConverter repeats a prompt without the files that its text mentions', () => {
+    const prompted = (content: object) =>
+      updateLine({ sessionUpdate: 'user_message_chunk', content });
+    const uri = 'file:///work/a.md';
+    const past = eventsOf([
+      opening[0] ?? '',
+      prompted({ type: 'text', text: 'Read @a.md' }),
+      prompted({ type: 'resource', resource: { uri, text: '# A' } }),
+      prompted({ type: 'resource_link', uri, name: 'a.md' }),
+      replyLine('session/load#2', {}),
+    ]).flatMap((event) => (event.type === 'past' ? event.outputs : []));
+    expect(past).toMatchObject([{ role: 'user', text: 'Read @a.md' }]);
+  });
+
   test('acpConverter shows an update that it does not know', () => {
     const [record] = readLines([updateLine({ sessionUpdate: 'never_heard_of' })]);
     expect(record).toMatchObject({

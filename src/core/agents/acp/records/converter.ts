@@ -18,18 +18,16 @@ import { sessionUpdate } from './updates.ts';
 const REQUEST =
   /^\{"jsonrpc":"2\.0",(?:"id":(\d{1,15}|"[^"\\]{1,200}"),"method":("[\w/$]{1,100}")|"method":("[\w/$]{1,100}"),"id":(\d{1,15}|"[^"\\]{1,200}")),"params":/;
 
-const UPDATE = /^\{"jsonrpc":"2\.0","method":"session\/update","params":/;
-
 /**
  * Returns a short request for a question too long to be read: its method and id, if the agent
- * writes them first; for an update, one without content. Returns null for any other line.
+ * writes them first. For any other line it returns an update without content, because nothing of
+ * its beginning proves that the rest does not change a tool call.
  */
-function gist(head: string): string | null {
-  if (UPDATE.test(head)) return '{"jsonrpc":"2.0","method":"session/update","params":{}}';
+function gist(head: string): string {
   const [, firstId, lastMethod, firstMethod, lastId] = REQUEST.exec(head) ?? [];
   const [id, method] = [firstId ?? lastId, firstMethod ?? lastMethod];
   return id === undefined || method === undefined
-    ? null
+    ? '{"jsonrpc":"2.0","method":"session/update","params":{}}'
     : `{"jsonrpc":"2.0","id":${id},"method":${method},"params":{}}`;
 }
 

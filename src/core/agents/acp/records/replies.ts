@@ -69,7 +69,7 @@ function consequence(state: AcpState, line: Line, method: string | null, readCal
       stopReason: 'unknown',
       outputs: [{ type: 'unknown', raw: line.record.text, reason: 'unknownRecord' }],
     });
-  if (method !== null && !/^(?:initialize|session\/(?:new|load|resume))$/.test(method))
+  if (method !== null && !/^(?:initialize|session\/(?:new|load|resume|fork))$/.test(method))
     return { state, events: [] };
   return sessionReply(state, line, { method, readCall });
 }
@@ -127,8 +127,10 @@ function endTurn(state: AcpState, line: Line, { readCall, stopReason, outputs }:
   const said = endBlocks(state, line);
   // A tool that runs in the background may still report its end after a normal one.
   const done = isNormal ? { state: said.state, events: [] } : endTools(said.state, line, readCall);
+  // A sub-agent may go on after a normal end, and its questions stay open.
+  const permissions = isNormal ? state.permissions.filter(({ askedBy }) => askedBy !== null) : [];
   return {
-    state: { ...done.state, turn: state.turn + 1, permissions: [] },
+    state: { ...done.state, turn: state.turn + 1, permissions },
     events: [
       ...said.events,
       ...done.events,

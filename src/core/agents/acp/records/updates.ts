@@ -1,7 +1,7 @@
 import { fit } from '#shared/base/lenient.ts';
 
 import { asPast, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { contentText } from '../wire/content.ts';
+import { contentText, isMentionedFile } from '../wire/content.ts';
 import { choicesIn, cut, MAX_CHOICES, MAX_LABEL } from '../wire/session.ts';
 import type { AcpState, OpenBlock } from '../wire/state.ts';
 import {
@@ -38,7 +38,7 @@ const messages: ReadonlyMap<string, Handler> = new Map<string, Handler>([
 
 const replayed: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...messages,
-  ['user_message_chunk', (state, line, about) => appendChunk(state, line, about, 'prompt')],
+  ['user_message_chunk', promptRepeated],
 ]);
 
 const facts: ReadonlyMap<string, Handler> = new Map<string, Handler>([
@@ -90,6 +90,12 @@ function appendChunk(
   const append = contentText(read?.content);
   if (!read || append === null) return null;
   return grow(state, line, { sessionId, kind, messageId: read.messageId, append });
+}
+
+function promptRepeated(state: AcpState, line: Line, about: Update): Step | null {
+  return isMentionedFile(fit(chunk, about.update)?.content)
+    ? { state, events: [] }
+    : appendChunk(state, line, about, 'prompt');
 }
 
 function toolUpdated(

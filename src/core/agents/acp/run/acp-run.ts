@@ -14,7 +14,6 @@ import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.
 import { withoutResult } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import { worded } from '#shared/interaction/worded.ts';
@@ -22,10 +21,12 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
-import { Connection, type OpenFailure } from './connection.ts';
+import { Connection, type OpenFailure, type Opening } from './connection.ts';
+import { announcedBy, canClose, cannotFork, openingOf, type Announced } from './announced-by.ts';
 import type { Initialized } from '../wire/session.ts';
 import { RunMode } from './run-mode.ts';
 import { deniedEvent, wordsEvent } from './own-events.ts';
+import { mayMention, mentionedFiles } from './mentioned-files.ts';
 import { OpenAsks } from './open-asks.ts';
 import { UnfinishedMessages } from './unfinished-messages.ts';
 import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
@@ -62,8 +63,13 @@ export class AcpRun implements AgentRun {
   /** Outputs that the agent repeats of a loaded conversation. */
   #past: readonly AgentOutput[] = [];
   #isInTurn = false;
-  #announced: Pick<LearntAgent, 'resume' | 'images'> | null = null;
+  /** True while the files that the next prompt mentions are read. */
+  #isPreparing = false;
+  #cwd = '';
+  #ready: Initialized | null = null;
   readonly #mode: RunMode;
+  /** Modes that replies after their time confirm, until the events of the chunk are complete. */
+  readonly #lateModes: AgentEvent[] = [];
   #defaultModel: string | null = null;
   #lastOutputAt = 0;
   #cancelTimer: (() => void) | null = null;
@@ -96,8 +102,13 @@ export class AcpRun implements AgentRun {
   }
 
   /** Capabilities that the agent has announced; null before it has. */
-  get announced(): Pick<LearntAgent, 'resume' | 'images'> | null {
-    return this.#announced;
+  get announced(): Announced | null {
+    return this.#ready && announcedBy(this.#ready);
+  }
+
+  /** Ways to log in that the agent has announced, as it gave them. */
+  get authMethods(): readonly unknown[] {
+    return this.#ready?.authMethods ?? [];
   }
 
   /** Returns the listener of the process, which observes and completes what the process says. */
@@ -106,7 +117,8 @@ export class AcpRun implements AgentRun {
     return {
       events: (events, counts) => {
         this.#lastOutputAt = this.#ports.clock.now();
-        const completed = this.#mode.complete(this.#asks.complete(events), this.#lastOutputAt);
+        const all = [...this.#asks.complete(events), ...this.#lateModes.splice(0)];
+        const completed = this.#mode.complete(all, this.#lastOutputAt);
         listener.events(
           completed.filter(({ type }) => type !== 'past'),
           counts,
@@ -119,7 +131,8 @@ export class AcpRun implements AgentRun {
 
   /** Receives each event of the process before the listener does. */
   observe(event: AgentEvent): void {
-    this.#connection?.observe(event);
+    const late = this.#connection?.observe(event) ?? null;
+    if (late !== null) this.#lateModes.push({ type: 'facts', facts: { permissionMode: late } });
     this.#unfinished.observe(event);
     if (event.type === 'past') this.#past = [...this.#past, ...event.outputs].slice(-MAX_PAST);
     if (event.type === 'turnEnded') this.#endTurn();
@@ -129,19 +142,29 @@ export class AcpRun implements AgentRun {
   /** Starts the protocol and opens the session. Returns the reason if the session is not open. */
   async open(
     process: JsonRpcProcess,
-    { cwd, permissionMode, model, ...launch }: Launch,
+    launch: Launch,
   ): Promise<OpenFailure | { readonly kind: 'silent' } | null> {
     this.#process = process;
     const connection = new Connection(process, this.#ports.agent, this.#gone);
     this.#connection = connection;
     const ready = await connection.initialize(this.#ports.version);
     if (!ready) return this.#connection ? { kind: 'silent' } : { kind: 'gone' };
-    this.#announced = announcedBy(ready);
-    const stored = storedSession(ready, launch);
-    const failure = await connection.open(cwd, stored);
+    this.#ready = ready;
+    this.#cwd = launch.cwd;
+    const notLoggedIn = await connection.authenticate(launch.logIn);
+    return notLoggedIn ?? this.#openSession(connection, openingOf(ready, launch), launch);
+  }
+
+  async #openSession(
+    connection: Connection,
+    opening: Opening | null,
+    { cwd, permissionMode, model }: Launch,
+  ): Promise<OpenFailure | null> {
+    if (opening === null) return cannotFork(this.#ports.agent);
+    const failure = await connection.open(cwd, opening);
     if (failure) return failure;
     this.#defaultModel = connection.session.model?.current ?? null;
-    const isLoaded = stored !== null && !stored.canResume;
+    const isLoaded = opening.how === 'load';
     if (isLoaded) await this.#replayed();
     const refused = await this.#choose(connection, permissionMode, model);
     if (isLoaded && refused === null) await connection.endReplay();
@@ -201,7 +224,8 @@ export class AcpRun implements AgentRun {
       data: base64,
     }));
     const content = [...(text === '' ? [] : [{ type: 'text', text }]), ...images];
-    return this.#send({ promptKey, content }) ? ok(null) : err(this.#gone);
+    const prompt = { promptKey, content, ...(mayMention(text) && { mentioning: text }) };
+    return this.#send(prompt) ? ok(null) : err(this.#gone);
   }
 
   /** Takes back a prompt that waits for the end of the turn. */
@@ -242,8 +266,7 @@ export class AcpRun implements AgentRun {
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
-    const before = this.#mode.current;
-    const offered = this.#offeredMode(mode);
+    const [before, offered] = [this.#mode.current, this.#offeredMode(mode)];
     if (offered === null) return ok(null);
     this.#mode.current = offered;
     const reply = await (this.#connection?.setMode(offered) ?? err(this.#gone));
@@ -271,16 +294,28 @@ export class AcpRun implements AgentRun {
   /** Stops the process: by the end of its input, or by SIGTERM during a turn, and last by SIGKILL. */
   async stop(): Promise<void> {
     this.#ending ??= 'stopped';
+    if (this.#ready && canClose(this.#ready)) await this.#connection?.close();
     await this.#process?.stop(this.#isInTurn ? 'SIGTERM' : 'endInput');
   }
 
   #send(prompt: Prompt): boolean {
     if (!this.#connection) return false;
-    if (this.#isInTurn) {
-      this.#waiting.add(prompt);
-      return true;
-    }
-    if (!this.#connection.prompt(prompt.content).sent) return false;
+    if (this.#isInTurn || this.#isPreparing) this.#waiting.add(prompt);
+    else if (prompt.mentioning === undefined) return this.#give(prompt);
+    else void this.#prepare(prompt, prompt.mentioning);
+    return true;
+  }
+
+  /** Sends a prompt with the files that it mentions. Prompts after it wait for it. */
+  async #prepare({ promptKey, content }: Prompt, text: string): Promise<void> {
+    this.#isPreparing = true;
+    const files = await mentionedFiles(text, this.#cwd, this.#ready);
+    this.#isPreparing = false;
+    this.#give({ promptKey, content: [...content, ...files] });
+  }
+
+  #give(prompt: Prompt): boolean {
+    if (this.#connection?.prompt(prompt.content).sent !== true) return false;
     this.#isInTurn = true;
     const { promptKey } = prompt;
     this.#emit([
@@ -325,24 +360,4 @@ export class AcpRun implements AgentRun {
   #emit(events: readonly AgentEvent[]): void {
     this.#ports.listener.events(events, noCounts);
   }
-}
-
-function announcedBy({ agentCapabilities }: Initialized): Pick<LearntAgent, 'resume' | 'images'> {
-  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
-  return {
-    resume: loadSession || sessionCapabilities['resume'] !== undefined,
-    images: agentCapabilities?.promptCapabilities.image ?? false,
-  };
-}
-
-/** Returns the session to continue, and whether it is resumed without a repetition. */
-function storedSession(
-  { agentCapabilities }: Initialized,
-  { resume, isKnown = true }: Pick<Launch, 'resume' | 'isKnown'>,
-) {
-  if (resume === null) return null;
-  const { sessionCapabilities = {}, loadSession = false } = agentCapabilities ?? {};
-  const isResumable = sessionCapabilities['resume'] !== undefined;
-  // Loading repeats the conversation, which only an unknown one needs.
-  return { sessionId: resume, canResume: isResumable && (isKnown || !loadSession) };
 }

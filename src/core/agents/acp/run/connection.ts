@@ -23,6 +23,12 @@ const REPLY_MS = 20_000;
 /** Longest turn; a prompt has no time limit of its own. */
 const TURN_MS = 2_000_000_000;
 
+/** Time for an agent to close its session before its process is ended. */
+const CLOSE_MS = 2000;
+
+/** Time for a person to log in, in a browser for example. */
+const AUTHENTICATE_MS = 300_000;
+
 /** JSON-RPC code of an agent that needs a login. */
 export const LOGIN_NEEDED = -32_000;
 
@@ -30,6 +36,11 @@ export const LOGIN_NEEDED = -32_000;
 export type OpenFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'loginNeeded' | 'refused'; readonly reason: ShownText };
+
+/** How a session begins, and the id of the stored one that it opens or copies. */
+export type Opening =
+  | { readonly how: 'new'; readonly sessionId: null }
+  | { readonly how: 'load' | 'resume' | 'fork'; readonly sessionId: string };
 
 /** Returns the parameters of the first request: what Corral supports. */
 export function initializeParams(version: string): object {
@@ -41,6 +52,8 @@ export function initializeParams(version: string): object {
       terminal: false,
       elicitation: { form: {}, url: {} },
       session: { configOptions: { boolean: {} }, notices: {}, compaction: {} },
+      auth: { terminal: true },
+      _meta: { 'terminal-auth': true },
     },
   };
 }
@@ -74,11 +87,11 @@ export class Connection {
     return this.#otherMode;
   }
 
-  /** Receives each event before the session does. */
-  observe(event: AgentEvent): void {
-    this.#set.observe(event);
+  /** Receives each event before the session does. Returns the mode that a late reply confirms. */
+  observe(event: AgentEvent): string | null {
     if (event.type === 'controlReply' && event.error !== null)
       this.#code = typeof event.result === 'number' ? event.result : 0;
+    return this.#set.observe(event);
   }
 
   /** Sends the first request, which the process must answer before it can be used. */
@@ -87,31 +100,41 @@ export class Connection {
     return reply.ok ? initializedIn(reply.value) : null;
   }
 
+  /** Lets the agent log the person in, if a way is chosen. Returns why it did not. */
+  async authenticate(methodId: string | undefined): Promise<OpenFailure | null> {
+    if (methodId === undefined) return null;
+    const reply = await this.#call('authenticate', { methodId }, AUTHENTICATE_MS);
+    if (reply.ok) return null;
+    const { error } = reply;
+    return error.kind === 'agentGone'
+      ? { kind: 'gone' }
+      : { kind: 'loginNeeded', reason: error.message };
+  }
+
   /**
-   * Opens a new session, or a stored one. A session that is resumed repeats nothing; one that is
-   * loaded repeats its messages, which the converter ignores.
+   * Opens a new session, a stored one, or a copy of a stored one. A session that is resumed repeats
+   * nothing; one that is loaded repeats its messages, which the converter takes for the past.
    */
-  async open(
-    cwd: string,
-    stored: { readonly sessionId: string; readonly canResume: boolean } | null,
-  ): Promise<OpenFailure | null> {
-    const about = { cwd, mcpServers: [] };
-    const reply = stored
-      ? await this.#call(
-          stored.canResume ? 'session/resume' : 'session/load',
-          { ...about, sessionId: stored.sessionId },
-          OPEN_MS,
-        )
-      : await this.#call('session/new', about, OPEN_MS);
+  async open(cwd: string, { how, sessionId: stored }: Opening): Promise<OpenFailure | null> {
+    const about = { cwd, mcpServers: [], ...(stored !== null && { sessionId: stored }) };
+    const reply = await this.#call(`session/${how}`, about, OPEN_MS);
     if (!reply.ok) return this.#failure(reply.error);
     this.#session = openedSession(reply.value);
-    const sessionId = stored?.sessionId ?? this.#session.sessionId;
-    if (sessionId === null) {
+    const { sessionId: own } = this.#session;
+    const isSame = how === 'resume' || how === 'load';
+    const sessionId = isSame ? stored : own;
+    // A copy of the same id would be the original itself.
+    if (sessionId === null || (how === 'fork' && own === stored)) {
       const reason = compose('agentFailures.unreadableReply', { agent: this.#agent });
       return { kind: 'refused', reason };
     }
     this.#sessionId = sessionId;
     return null;
+  }
+
+  /** Closes the session, so that the agent can store it. Returns after some time in any case. */
+  async close(): Promise<void> {
+    if (this.#sessionId !== '') await this.#call('session/close', {}, CLOSE_MS);
   }
 
   #failure(error: AgentGone | Refused): OpenFailure {
@@ -135,9 +158,10 @@ export class Connection {
     const agent = this.#agent;
     if (!isOffered(mode, modeId))
       return refused(compose('agentFailures.modeNotOffered', { agent, mode: modeId }));
-    const reply = await this.#choose(mode, modeId, () =>
-      this.#call('session/set_mode', { modeId }),
-    );
+    const { id, reply: settled } = this.#choose(mode, modeId, 'session/set_mode', { modeId });
+    this.#set.sent(id);
+    const reply = await settled;
+    if (!reply.ok) this.#set.failed(id, modeId);
     const other = reply.ok ? this.#set.otherThan(modeId, reply.value) : null;
     this.#otherMode = other;
     return other === null
@@ -145,21 +169,20 @@ export class Connection {
       : refused(compose('agentFailures.modeNotKept', { agent, mode: modeId, other }));
   }
 
-  setModel(modelId: string): Promise<Reply> {
+  async setModel(modelId: string): Promise<Reply> {
     const { model } = this.#session;
     const agent = this.#agent;
     if (!isOffered(model, modelId))
       return refused(compose('agentFailures.modelNotOffered', { agent, model: modelId }));
-    return this.#choose(model, modelId, () => this.#call('session/set_model', { modelId }));
+    return this.#choose(model, modelId, 'session/set_model', { modelId }).reply;
   }
 
   /** Changes a choice by its config option, or by the request of its own. */
-  #choose(choice: Choice, value: string, request: () => Promise<Reply>): Promise<Reply> {
-    const { configId } = choice;
+  #choose({ configId }: Choice, value: string, method: string, params: object): Sent {
     this.#hasChosen = true;
     return configId === null
-      ? request()
-      : this.#call('session/set_config_option', { configId, value });
+      ? this.#send(method, params)
+      : this.#send('session/set_config_option', { configId, value });
   }
 
   /** Ends the replay of a loaded session by a reply, unless a choice had one already. */
@@ -177,13 +200,18 @@ export class Connection {
     return this.#process.closeAsk(askId);
   }
 
-  async #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
+  #call(method: string, params: object, timeoutMs = REPLY_MS): Promise<Reply> {
+    return this.#send(method, params, timeoutMs).reply;
+  }
+
+  #send(method: string, params: object, timeoutMs = REPLY_MS): Sent {
     const about = this.#sessionId === '' ? params : { sessionId: this.#sessionId, ...params };
     const { id, sent, reply } = this.#process.request(method, about, timeoutMs);
-    if (method.startsWith('session/set_')) this.#set.sent(id);
-    return sent ? reply : err(this.#gone);
+    return { id, reply: sent ? reply : Promise.resolve(err(this.#gone)) };
   }
 }
+
+type Sent = Pick<SentRequest, 'id' | 'reply'>;
 
 function isOffered(choice: Choice | null, value: string): choice is Choice {
   return choice?.offered.some(({ id }) => id === value) ?? false;

@@ -1,5 +1,12 @@
-/** A prompt. `promptKey` is null for the reason of a decision, which Corral sends itself. */
-export type Prompt = { readonly promptKey: string | null; readonly content: readonly object[] };
+/**
+ * A prompt. `promptKey` is null for the reason of a decision, which Corral sends itself. Files that
+ * `mentioning` names are added to the content when it is sent; absent: it names none.
+ */
+export type Prompt = {
+  readonly promptKey: string | null;
+  readonly content: readonly object[];
+  readonly mentioning?: string;
+};
 
 /** Prompts that are sent when the running turn has ended. Bounded by what a person can type. */
 export class WaitingPrompts {

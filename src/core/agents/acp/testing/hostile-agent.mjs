@@ -44,9 +44,28 @@ const modes =
     : { currentModeId: 'wild', availableModes: offered };
 const fail = (id, code, message) => print({ id, error: { code, message } });
 let promptId = null;
+let isLoggedIn = false;
+const authMethods = [
+  { id: 'web', name: 'Web', description: 'Opens a browser.' },
+  { id: 'closed', name: 'Closed', type: 'agent' },
+  { id: 'cli', name: 'CLI', type: 'terminal', args: ['--login'], env: { MODE: 'web' } },
+  { id: 'old', name: 'Old', _meta: { 'terminal-auth': { command: 'other', args: ['login'] } } },
+  { id: 'key', name: 'Key', type: 'env_var', vars: [{ name: 'API_KEY' }] },
+  { id: 'new', name: 'Unknown', type: 'carrier-pigeon' },
+  { id: 'bad', name: 'Hidden', type: 'terminal', args: ['a\u202Eb'] },
+];
 let answers = 0;
 let sets = 0;
-const lists = fault === 'lists-nothing' ? {} : { sessionCapabilities: { list: {} } };
+const own = {
+  forks: { fork: {}, close: {} },
+  'forks-itself': { fork: {} },
+  'never-closes': { close: {} },
+};
+const sessionCapabilities = { list: {}, resume: null, ...own[fault] };
+const lists =
+  fault === 'lists-nothing'
+    ? {}
+    : { sessionCapabilities, promptCapabilities: { embeddedContext: fault === 'embeds' } };
 
 /** Questions before an answer to a prompt, by fault. */
 const asks = {
@@ -68,20 +87,42 @@ const asks = {
 /** Faults whose turn ends by the answers to its questions. */
 const onlyAsking = new Set(['asks-often', 'changes-call']);
 
+const blocksOf = (prompt) =>
+  prompt.length > 1 ? `\nBlocks: ${JSON.stringify(prompt.slice(1))}` : '';
+
 const methods = {
   initialize(id) {
     if (fault === 'silent') return;
     if (fault === 'noise') process.stdout.write('Welcome!\n\u001B[1mnot json\n');
     print({
       id,
-      result: { protocolVersion: 1, agentCapabilities: { loadSession: true, ...lists } },
+      result: {
+        protocolVersion: 1,
+        agentCapabilities: { loadSession: true, ...lists },
+        ...(fault === 'login' && { authMethods }),
+      },
     });
   },
   'session/new'(id) {
-    if (fault === 'login') return fail(id, -32000, 'Authentication required');
+    if (fault === 'login' && !isLoggedIn) return fail(id, -32000, 'Authentication required');
     if (fault === 'wrong-ids') print({ id: 'session/new#99', result: { sessionId: 'other' } });
     print({ id, result: { sessionId: 's', modes } });
     if (fault === 'replies-twice') print({ id, result: { sessionId: 'twice', modes } });
+  },
+  authenticate(id, { methodId }) {
+    if (methodId !== 'web') return fail(id, -32000, 'The browser was closed');
+    isLoggedIn = true;
+    print({ id, result: {} });
+  },
+  'session/fork'(id, { sessionId }) {
+    print({ id, result: { sessionId: fault === 'forks' ? 's' : sessionId, modes } });
+  },
+  'session/close'(id, { sessionId }) {
+    if (fault === 'never-closes') return;
+    process.stdout.cork();
+    say(`Closed ${sessionId}`);
+    print({ id, result: {} });
+    process.stdout.uncork();
   },
   'session/list'(id, { cursor }) {
     if (fault === 'lists-for-ever')
@@ -117,6 +158,8 @@ const methods = {
     say(' old after');
   },
   'session/set_mode'(id, { modeId }) {
+    if (fault === 'sets-late' && sets++ > 0)
+      return setTimeout(() => print({ id, result: {} }), 300);
     if (fault === 'no-mode') return fail(id, -32603, 'not now');
     if (fault !== 'no-echo') report(modeId);
     // The reply and the report after it arrive in one chunk.
@@ -144,7 +187,7 @@ const methods = {
     if (fault === 'stranger') return ask(2, 'nobody');
     if (fault === 'never-answers') return say('Working');
     if (fault === 'asks-badly') return print({ id: 3, method: 'session/request_permission' });
-    say(`You said: ${text}`);
+    say(`You said: ${text}${blocksOf(prompt)}`);
     print({ id, result: { stopReason: 'end_turn' } });
     if (fault === 'late') setTimeout(() => say('One more thing'), 20);
   },

@@ -23,6 +23,14 @@ export function contentText(value: unknown): string | null {
   return read.resource?.text ?? `[${name === null ? read.type : `${read.type}: ${name}`}]`;
 }
 
+/** Returns true for a file that a prompt mentions: the text of the prompt names it. */
+export function isMentionedFile(value: unknown): boolean {
+  const read = fit(block, value);
+  const isFile = (uri: string | null | undefined) => uri?.startsWith('file:') ?? false;
+  if (read?.type === 'resource_link') return isFile(read.uri);
+  return read?.type === 'resource' && isFile(read.resource?.uri);
+}
+
 const diff = z.object({
   type: z.literal('diff'),
   path: z.string(),

@@ -147,11 +147,14 @@ export function choicesIn(update: unknown): Pick<OpenedSession, 'mode' | 'model'
 
 const initialized = z.object({
   protocolVersion: z.number(),
+  authMethods: listOf(fields),
   agentInfo: z.object({ version: maybeText }).nullable().catch(null),
   agentCapabilities: z
     .object({
       loadSession: flag,
-      promptCapabilities: z.object({ image: flag }).catch({ image: false }),
+      promptCapabilities: z
+        .object({ image: flag, embeddedContext: flag })
+        .catch({ image: false, embeddedContext: false }),
       sessionCapabilities: fields.catch({}),
     })
     .nullable()

@@ -62,7 +62,7 @@ export type AcpState = {
   readonly lastTimestamp: number | null;
   readonly blocks: readonly OpenBlock[];
   readonly tools: readonly KnownTool[];
-  /** Permission requests of this turn, also answered ones. */
+  /** Permission requests of this turn and of sub-agents that go on, also answered ones. */
   readonly permissions: readonly OpenPermission[];
 };
 

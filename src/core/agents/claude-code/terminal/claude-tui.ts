@@ -173,13 +173,15 @@ export class ClaudeTui {
  * mode by default, where a classifier answers instead of the person.
  */
 function argsOf(
-  { permissionMode, model, resume }: Launch,
+  { permissionMode, model, resume, forkOf }: Launch,
   settings: string,
   newId: string,
 ): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
-  return ['--settings', settings, '--permission-mode', permissionMode, ...chosen, ...conversation];
+  const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
+  const mode = ['--permission-mode', permissionMode];
+  return ['--settings', settings, ...mode, ...chosen, ...conversation, ...forked];
 }
 
 /** Excludes loopback from the person's proxy, which cannot reach servers of this machine. */

@@ -47,7 +47,7 @@ const sandboxTypes = {
   'danger-full-access': 'dangerFullAccess',
 } as const;
 
-/** Returns a mode in the form of `thread/start` and `thread/resume`. */
+/** Returns a mode in the form of the requests that open a thread. */
 export function startSettings(modeId: string) {
   const { approvalPolicy, sandbox } = modeOf(modeId);
   return { approvalPolicy, sandbox };

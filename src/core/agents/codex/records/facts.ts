@@ -20,7 +20,7 @@ const settings = z.object({
   threadSettings: z.looseObject({ model: maybeText, effort: maybeText }),
 });
 
-/** Converts the reply to `thread/start` or `thread/resume`. Returns null for any other reply. */
+/** Converts the reply to a request that opens a thread. Returns null for any other reply. */
 export function threadOpened(state: CodexState, result: unknown): Step | null {
   const about = fit(opened, result);
   if (!about) return null;

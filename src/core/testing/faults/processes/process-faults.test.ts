@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { acpKind } from '../acp/acp-kind.ts';
 import { opencodeKind } from '../opencode/opencode-kind.ts';
+import { killAskingCore } from './kill-asking-core.ts';
 import { ProcessFaults } from './process-faults.ts';
 
 // `npm run test:faults` runs the same with more questions and seeds of your choice.
@@ -24,3 +25,11 @@ test.each(kinds)(
   },
   60_000,
 );
+
+test('A core that is killed loses, repeats and misdirects no answer to an ACP process', async () => {
+  const { violations, outcomes, questions, answers } = await killAskingCore(1, 3);
+  expect(violations).toEqual({ lost: [], toAnotherPrompt: [], twice: [] });
+  expect(outcomes['answered']).toBeGreaterThan(10);
+  expect(outcomes['open']).toBeUndefined();
+  expect(Math.min(questions, answers)).toBeGreaterThan(20);
+}, 60_000);

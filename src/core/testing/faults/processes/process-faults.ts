@@ -45,7 +45,7 @@ export type AskingKind = {
 export type AskingPlaces = { readonly folder: string; readonly record: string };
 
 /** Runs real processes as the agent of a harness. */
-class ProcessFaultAgent extends ScriptedAgent {
+export class ProcessFaultAgent extends ScriptedAgent {
   readonly living = new Map<string, AgentRun>();
   readonly #agent: Agent;
   readonly #permissionMode: string;

@@ -1,5 +1,6 @@
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
-import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
+import { LogInButton } from '#renderer/views/session/log-in-button.tsx';
+import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { messageFailure } from '../message-failure.ts';

@@ -5,7 +5,8 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
 import { HistoryNote } from '#renderer/views/session/history-note.tsx';
-import { LogInButton, NOT_LOGGED_IN } from '#renderer/views/session/log-in-button.tsx';
+import { LogInWays } from '#renderer/views/session/log-in-ways.tsx';
+import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** Shows why a session cannot continue, and the remedy. */
@@ -30,7 +31,7 @@ export function SessionBanner({ session }: { readonly session: Session }) {
           tone={status === 'failed' ? 'danger' : 'warning'}
           actions={
             problem.kind === NOT_LOGGED_IN ? (
-              <LogInButton sessionId={session.sessionId} />
+              <LogInWays sessionId={session.sessionId} problem={problem} />
             ) : undefined
           }
         />

@@ -88,6 +88,7 @@ export const agentFailures = {
   readModelServer: 'Read what the model server says, then send the prompt again.',
   logIn: 'Log in with the command below in a terminal, then try again.',
   logInOwnWay: 'Log in with the agent’s own command in a terminal, then try again.',
+  chooseLogIn: 'Log in in one of the ways below. The session then starts again by itself.',
   logInAndSend: 'Log in to the agent in a terminal. Then send the prompt again.',
   checkChoices: 'Choose another model or permission mode, or look at the settings of the agent.',
   otherModel: 'Choose another model, then send the prompt again.',

@@ -80,6 +80,7 @@ export const agentFailures: Texts<typeof en> = {
   readModelServer: '请看模型服务器的说明，然后重新发送指令。',
   logIn: '请在终端中用下面的命令登录，然后重试。',
   logInOwnWay: '请在终端里用智能体自己的命令登录，然后重试。',
+  chooseLogIn: '请用下面的一种方式登录。之后会话会自动重新启动。',
   logInAndSend: '请在终端中登录该智能体，然后重新发送指令。',
   checkChoices: '请选择其他模型或权限模式，或查看该智能体的设置。',
   otherModel: '请选择其他模型，然后重新发送指令。',

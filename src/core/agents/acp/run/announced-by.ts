@@ -1,0 +1,48 @@
+import type { Launch } from '#core/agents/agent.ts';
+import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { Initialized } from '../wire/session.ts';
+import type { OpenFailure, Opening } from './connection.ts';
+
+/** Capabilities that an agent announces in its reply to `initialize`. */
+export type Announced = Required<Pick<LearntAgent, 'resume' | 'images' | 'fork'>>;
+
+function has({ agentCapabilities }: Initialized, capability: string): boolean {
+  return (agentCapabilities?.sessionCapabilities[capability] ?? null) !== null;
+}
+
+export function announcedBy(ready: Initialized): Announced {
+  const { agentCapabilities } = ready;
+  return {
+    resume: (agentCapabilities?.loadSession ?? false) || has(ready, 'resume'),
+    images: agentCapabilities?.promptCapabilities.image ?? false,
+    fork: has(ready, 'fork'),
+  };
+}
+
+/** Returns true if the agent wants to know that its session is closed. */
+export function canClose(ready: Initialized): boolean {
+  return has(ready, 'close');
+}
+
+/** Returns the failure of a fork that the agent does not support. */
+export function cannotFork(agent: string): OpenFailure {
+  return { kind: 'refused', reason: compose('sessionFailures.cannotFork', { agent }) };
+}
+
+/**
+ * Returns how the session begins. A known conversation is resumed rather than loaded, because
+ * loading repeats it. Null if the agent cannot copy the conversation that a fork begins with.
+ */
+export function openingOf(
+  ready: Initialized,
+  { resume, forkOf, isKnown = true }: Pick<Launch, 'resume' | 'forkOf' | 'isKnown'>,
+): Opening | null {
+  if (resume === null && forkOf === undefined) return { how: 'new', sessionId: null };
+  if (resume === null)
+    return forkOf !== undefined && has(ready, 'fork') ? { how: 'fork', sessionId: forkOf } : null;
+  const canLoad = ready.agentCapabilities?.loadSession ?? false;
+  const isResumed = has(ready, 'resume') && (isKnown || !canLoad);
+  return { how: isResumed ? 'resume' : 'load', sessionId: resume };
+}

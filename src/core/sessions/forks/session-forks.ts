@@ -1,0 +1,148 @@
+import type { Agent } from '#core/agents/agent.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { busy, noSuchSession, storeFailed } from '../record/command-failures.ts';
+import { noticeMessage } from '../record/own-messages.ts';
+import { newSession } from '../record/session-record.ts';
+import { FORKED } from '../record/session-words.ts';
+import { settleRetries, settleTools } from '../record/settle-tools.ts';
+import type { Sessions, SessionsServices } from '../sessions.ts';
+import { infoOf, usableAgent } from '../usable-agent.ts';
+import { copyMessages } from './copy-messages.ts';
+
+/** Longest time for which prompts of the copied session wait until the copy was begun. */
+const HOLD_MS = 10_000;
+
+type Services = Pick<
+  SessionsServices,
+  'journal' | 'store' | 'agents' | 'processor' | 'ids' | 'clock'
+> & { readonly sessions: Sessions };
+
+/** Starts sessions that begin with a copy of another one. */
+export class SessionForks {
+  readonly #services: Services;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  async fork({ sessionId }: CallInput<typeof contract, 'sessions.fork'>) {
+    const { sessions, clock } = this.#services;
+    await sessions.recovered(sessionId);
+    const source = await this.#forkable(sessionId);
+    if (!source.ok) return source;
+    const work = this.#copy(source.value);
+    // The agent copies what it has when it starts, so that no later turn may begin before.
+    const begun = work.then(async (done) => (done.ok ? done.value.started : null));
+    const limit = new Promise<void>((resolve) => clock.after(HOLD_MS, resolve));
+    sessions.recovering(sessionId, Promise.race([begun, limit]));
+    const copied = await work;
+    if (!copied.ok) return copied;
+    const session = sessions.get(copied.value.sessionId);
+    return session ? ok({ session }) : noSuchSession();
+  }
+
+  /** Returns the session to copy, and the mode of the copy: never a dangerous one. */
+  async #forkable(sessionId: string) {
+    const { sessions, journal, agents } = this.#services;
+    const session = sessions.get(sessionId);
+    const agent = session && agents.get(session.agentId);
+    if (!session || !agent || typeof session.discardedAt === 'number') return noSuchSession();
+    const info = await infoOf(journal, agent);
+    const { capabilities, name, permissionModes, defaultPermissionMode } = info;
+    if (!capabilities.fork)
+      return fail('notForkable', compose('sessionFailures.cannotFork', { agent: name }));
+    const { agentSessionId } = session;
+    if (agentSessionId === null)
+      return fail(
+        'notForkable',
+        compose('sessionFailures.nothingToFork'),
+        compose('sessionFailures.promptFirst'),
+      );
+    const obstacle = this.#obstacle(session);
+    if (obstacle) return obstacle;
+    const own = permissionModes.find(({ id }) => id === session.permissionMode);
+    const permissionMode = own?.isDangerous === false ? own.id : defaultPermissionMode;
+    const face = capabilities.faces.includes('structured') ? 'structured' : session.face;
+    const choice = { agentId: session.agentId, permissionMode, face };
+    const usable = await usableAgent(this.#services, choice);
+    return usable.ok ? ok({ session, agent, agentSessionId, permissionMode, face }) : usable;
+  }
+
+  /** Returns why the conversation is not complete now; null if it is. */
+  #obstacle({ sessionId, history }: Session) {
+    if (this.#services.sessions.find(sessionId)?.isBusy === true) return busy();
+    return (history ?? null) === null
+      ? null
+      : fail(
+          'busy',
+          compose('sessionFailures.historyUnread'),
+          compose('sessionFailures.waitForHistory'),
+        );
+  }
+
+  /**
+   * Copies the messages to a session that is marked as deleted until all of them are there, so that
+   * a core that is killed in between leaves no half conversation.
+   */
+  async #copy({ session: source, agent, agentSessionId, ...how }: Forkable) {
+    const { ids, clock, journal, store, sessions } = this.#services;
+    const { sessionId: from, agentId, cwd, model } = source;
+    const made: Session = {
+      ...newSession({
+        sessionId: ids.uuid(),
+        agentId,
+        cwd,
+        model,
+        ...how,
+        title: forkTitle(source.title, store.sessions.all()),
+        forkedFrom: { sessionId: from, agentSessionId },
+        now: clock.now(),
+      }),
+      repository: source.repository,
+    };
+    const { sessionId } = made;
+    const hidden = { ...made, discardedAt: clock.now() };
+    const begun = journal.write((entry) => entry.session(hidden, true));
+    if (!begun.ok) return storeFailed(begun.error);
+    const copied = await copyMessages(this.#services, from, sessionId);
+    const done = copied.ok ? this.#show(made) : copied;
+    if (done.ok) return ok({ sessionId, started: sessions.begin(agent, made) });
+    await sessions.erase(sessionId);
+    return storeFailed(done.error);
+  }
+
+  /** Ends what the agent's copy does not continue, and shows the session. */
+  #show(session: Session): Result<unknown, StoreFailure> {
+    const { journal, processor, clock, ids } = this.#services;
+    const at = clock.now();
+    return journal.write((entry) => {
+      settleTools(entry, { processor, session, status: 'interrupted', at });
+      settleRetries(entry, session.sessionId);
+      entry.message(noticeMessage(ids.uuid(), session.sessionId, FORKED, at));
+      entry.session(session);
+    });
+  }
+}
+
+type Forkable = {
+  readonly agent: Agent;
+  readonly session: Session;
+  readonly agentSessionId: string;
+  readonly permissionMode: string;
+  readonly face: Session['face'];
+};
+
+/** Returns the title with the lowest number from 2 on that no session has: `Fix the bug (2)`. */
+function forkTitle(title: string, sessions: readonly Pick<Session, 'title'>[]): string {
+  const base = title.replace(/ \(\d{1,4}\)$/, '');
+  const used = new Set(sessions.map((session) => session.title));
+  let number = 2;
+  while (used.has(`${base} (${number})`)) number += 1;
+  return `${base} (${number})`;
+}
