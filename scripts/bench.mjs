@@ -18,6 +18,7 @@ async function ensureBrowser() {
 const needs = {
   latency: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
+  protocols: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'huge-desk': [ensureBuilt, ensureBrowser],
   'session-list': [ensureBuilt, ensureBrowser, ensureTestAgents],
   start: [ensureBuilt, ensureBrowser],

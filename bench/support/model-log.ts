@@ -11,11 +11,27 @@ type Sent = Place & {
 };
 type ModelRequest = Place & { readonly at: number };
 
-const fieldsOfEvent = z.object({
+const messagesEvent = z.object({
   delta: z
     .object({ text: z.string().default(''), stop_reason: z.string().default('') })
-    .prefault({}),
+    .catch({ text: '', stop_reason: '' }),
 });
+const responsesEvent = z.object({ delta: z.string().catch('') });
+const geminiEvent = z.object({
+  candidates: z
+    .array(z.object({ content: z.object({ parts: z.array(z.object({ text: z.string() })) }) }))
+    .catch([]),
+});
+
+/** Returns the text that an event of any of the model's APIs adds to the answer. */
+function addedText(fields: object): string {
+  const parts = geminiEvent.parse(fields).candidates.flatMap(({ content }) => content.parts);
+  return [
+    messagesEvent.parse(fields).delta.text,
+    responsesEvent.parse(fields).delta,
+    ...parts.map(({ text }) => text),
+  ].join('');
+}
 
 /** Maximum silence in ms. */
 const PATIENCE_MS = 60_000;
@@ -33,14 +49,13 @@ export class ModelLog {
 
   readonly onSend = ({ scenario, step }: Place, type: string, fields: object): void => {
     const at = clock();
-    const { delta } = fieldsOfEvent.parse(fields);
     this.#sent.push({
       scenario,
       step,
       at,
       type,
-      text: delta.text,
-      endsTurn: delta.stop_reason === 'end_turn',
+      text: addedText(fields),
+      endsTurn: messagesEvent.parse(fields).delta.stop_reason === 'end_turn',
     });
     this.#wake();
   };
@@ -72,11 +87,19 @@ export class ModelLog {
     return found.at;
   }
 
-  /** Returns the time at which each word of the answer was written, by its number. */
+  /** Returns the time at which the last event of this step was written, in any API. */
+  lastSent(scenario: string, step: number): number {
+    const found = this.#sent.findLast((each) => each.scenario === scenario && each.step === step);
+    if (!found) throw new Error(`The model never wrote step ${step} of ${scenario}.`);
+    return found.at;
+  }
+
+  /** Returns the time at which each word of the answer was first written, by its number. */
   words(scenario: string): readonly number[] {
-    return this.#sent
-      .filter((each) => each.scenario === scenario && wordsIn(each.text).length > 0)
-      .map((each) => each.at);
+    const times: number[] = [];
+    for (const { text, at } of this.#sent.filter((each) => each.scenario === scenario))
+      for (const word of wordsIn(text)) times[word] ??= at;
+    return times;
   }
 
   async #until<T>(find: () => T | undefined): Promise<T> {

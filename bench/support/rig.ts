@@ -9,6 +9,7 @@ import { Machine } from '../../e2e/machine/machine.ts';
 import { killProcessesOf } from '../../e2e/machine/strays.ts';
 import { ModelLog } from './model-log.ts';
 import { Probe } from './probe.ts';
+import { protocolScenarios } from './protocols/protocol-scenarios.ts';
 import { benchScenarios } from './scenarios.ts';
 import { disableNetworkEvents } from './unwatched.ts';
 
@@ -55,7 +56,7 @@ export class Rig {
     const log = new ModelLog();
     const { onAsked, onSend } = log;
     const model = new ModelServer({
-      scenarios: benchScenarios,
+      scenarios: { ...benchScenarios, ...protocolScenarios },
       folder: machine.project,
       unmarked: 'hello',
       onAsked,

@@ -108,6 +108,45 @@ test('Codex continues a conversation of Claude Code in its own default mode, and
   await desk.expectText('Hello.');
 });
 
+for (const { name, scenario } of [
+  { name: 'Gemini CLI', scenario: 'gemini-thinking' },
+  { name: 'OpenCode', scenario: 'opencode-thinking' },
+])
+  test(`${name} continues a conversation of Claude Code and receives what was done`, async ({
+    corral,
+    page,
+    model,
+  }) => {
+    test.slow();
+    const desk = new Desk(page);
+    const { dialog, text, start, links } = parts(page);
+    await desk.startSession({
+      folder: corral.machine.project,
+      prompt: 'SCENARIO:failing-command',
+    });
+    await desk.decide('exit 3', 'Approve');
+    await desk.expectText('The command failed with 3.');
+    await runAction(page, /^Continue with another agent/u);
+    await dialog.getByRole('radio', { name }).click();
+    await expect(text).toHaveValue(/\(exit code 3\) echo to-stdout/u);
+    await text.fill(`${await text.inputValue()}\nSCENARIO:${scenario}`);
+    const before = model.requests().length;
+    await start.click();
+    await desk.expectText('Hello.');
+    const sent = JSON.stringify(
+      model
+        .requests()
+        .slice(before)
+        .map(({ body }) => body),
+    );
+    expect(sent).toContain('(exit code 3) echo to-stdout');
+    expect(sent).toContain('The command failed with 3.');
+    await expect(page.getByRole('button', { name: /^Permission mode: Ask/u })).toBeVisible();
+    await links.getByRole('button', { name: /^Continued from Claude Code: / }).click();
+    await desk.expectText('The command failed with 3.');
+    await expect(links).toContainText(`Continued with ${name}`);
+  });
+
 test('the new-session dialog remembers agent, mode and model of each folder, and no dangerous mode', async ({
   corral,
   page,

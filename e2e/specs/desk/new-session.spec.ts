@@ -43,6 +43,35 @@ test('a missing folder is reported while it is typed and can be created; browsin
   await expect(dialog.getByText('project is not an absolute path')).toBeVisible();
 });
 
+test('Enter takes no suggestion that does not match the typed letters while the reply is late', async ({
+  corral,
+  page,
+  guard,
+}) => {
+  guard.allowLostConnection();
+  const late = { isHeld: false, release: [] as (() => void)[] };
+  await page.routeWebSocket(/./u, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      if (late.isHeld) late.release.push(() => socket.send(message));
+      else socket.send(message);
+    });
+  });
+  await page.goto(corral.address);
+  const { dialog, folder, prompt } = await openDialog(page);
+  await dialog.getByRole('radio', { name: 'Claude Code' }).click();
+  await folder.fill(corral.machine.project);
+  await prompt.pressSequentially('Look at @');
+  await expect(dialog.getByRole('option').first()).toHaveText(/src/u);
+  late.isHeld = true;
+  await prompt.pressSequentially('READM');
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveValue('Look at @README.md ');
+  late.isHeld = false;
+  for (const send of late.release) send();
+  await expect(dialog).toBeVisible();
+});
+
 test('the first prompt accepts files by @ and images', async ({ corral, page }) => {
   const { project } = corral.machine;
   await writeFile(join(corral.machine.root, 'pixel.png'), Buffer.from(PIXEL, 'base64'));

@@ -315,6 +315,43 @@ test('a mode is set before the first prompt and changed later', async ({ rig, ma
   expect(asks(rig)).toHaveLength(1);
 });
 
+test('a conversation is forked: the copy knows it, and what follows is separate', async ({
+  machine,
+  model,
+  rig,
+}) => {
+  await rig.start();
+  await rig.turn('SCENARIO:opencode-thinking first');
+  const forkOf = rig.agentSessionId;
+  await rig.run.stop();
+  const fork = newRig(machine, model.url);
+  await fork.start({ forkOf });
+  expect(fork.agentSessionId).not.toBe(forkOf);
+  expect(fork.brief(), 'the copied messages are not shown again').toEqual([]);
+  await fork.run.stop();
+
+  // A later core continues the copy, and knows what was copied.
+  const later = newRig(machine, model.url);
+  await later.start({ resume: fork.agentSessionId });
+  expect(later.brief()).toEqual([]);
+  await later.turn('SCENARIO:opencode-thinking second');
+  expect(later.brief()).toEqual(['thinking', 'assistant', 'usage']);
+  const body = JSON.stringify(model.requests().at(-1)?.body);
+  expect(body).toContain('SCENARIO:opencode-thinking first');
+  expect(body).toContain('SCENARIO:opencode-thinking second');
+  const listed = await later.agent.listConversations?.([], 10);
+  expect(listed?.ok && listed.value.map(({ agentSessionId }) => agentSessionId).toSorted()).toEqual(
+    [forkOf, fork.agentSessionId].toSorted(),
+  );
+  await later.run.stop();
+
+  const original = newRig(machine, model.url);
+  await original.start({ resume: forkOf });
+  await original.turn('SCENARIO:opencode-thinking third');
+  expect(JSON.stringify(model.requests().at(-1)?.body)).not.toContain('thinking second');
+  await original.run.stop();
+});
+
 test('plan mode changes no file', async ({ rig, machine }) => {
   await rig.start({ permissionMode: 'plan' });
   const before = await greeting(machine);

@@ -109,7 +109,7 @@ test('a link shows its address before it opens, and opens only web addresses', a
   await expect(dialog).toContainText('https://docs.example/by-keys');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await terminal.input.focus();
+  await expect(terminal.input).toBeFocused();
 
   await terminal.run(
     `clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`,

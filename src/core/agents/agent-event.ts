@@ -87,6 +87,8 @@ export type AgentFacts = {
    * and the agent's title `before`, but no other.
    */
   readonly title?: { readonly text: string; readonly before: string | null };
+  /** The face after its terminal has ended, while the run continues. */
+  readonly face?: 'structured';
 };
 
 /** Everything that a converter can make of one record. */
@@ -142,8 +144,11 @@ export type AgentEvent =
     }
   /** A fact about the run that is shown to the person within the conversation. */
   | { readonly type: 'notice'; readonly text: ShownText; readonly data: NoticeData }
-  /** Takeover state of this run for the next core, written by the agent's adapter. */
-  | { readonly type: 'memo'; readonly memo: string }
+  /**
+   * Takeover state of this run for the next core, written by the agent's adapter; null: the run
+   * leaves nothing behind any more.
+   */
+  | { readonly type: 'memo'; readonly memo: string | null }
   /**
    * A request of the agent that needs no person: its adapter answers or refuses it, so that the
    * agent does not wait for ever. `params` holds the parameters if the adapter needs them.

@@ -101,9 +101,9 @@ export type Refused = { readonly kind: 'refused'; readonly message: ShownText };
 export interface AgentRun {
   readonly pid: number;
   /** The terminal that the agent runs in; absent: none. */
-  readonly terminalId?: string;
+  readonly terminalId?: string | undefined;
   /** Takeover state for the next core; absent: the run ends with Corral. */
-  readonly memo?: string;
+  readonly memo?: string | undefined;
   /** Detaches from a run that has a memo; the run continues without Corral. */
   detach?(): void;
   /** Sends a prompt. `promptKey` is a UUID; it becomes the key of the prompt's message. */
@@ -122,6 +122,11 @@ export interface AgentRun {
   interrupt(): Promise<Result<null, AgentGone | Refused>>;
   setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>>;
   setModel(model: string | null): Promise<Result<null, AgentGone | Refused>>;
+  /**
+   * Opens or closes the agent's own terminal interface while the run continues. Absent: a change of
+   * the face ends the run, which then resumes in the other face.
+   */
+  setFace?(face: Face): Promise<Result<null, Problem>>;
   /** Ends the run, gracefully first; resolves after `exited`. */
   stop(): Promise<void>;
 }

@@ -184,6 +184,19 @@ export class LiveSession {
     return done;
   }
 
+  /** Returns true if the running agent changes its face without an end. */
+  get keepsRunOnFaceChange(): boolean {
+    return this.#run?.setFace !== undefined;
+  }
+
+  /** Changes the face of a running agent that supports it. */
+  async setFace(face: Session['face']): Promise<Result<null, Problem>> {
+    const run = this.#run;
+    const done = (await run?.setFace?.(face)) ?? ok(null);
+    if (done.ok) this.#change(this.#activity, { face, terminalId: this.#run?.terminalId ?? null });
+    return done;
+  }
+
   /** Ends the agent's process. Resolves when all of its output is stored. */
   async stop(): Promise<void> {
     if (this.#starting) await this.#starting;

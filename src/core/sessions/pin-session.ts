@@ -1,6 +1,7 @@
 import type { Store } from '#core/store/store.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 
 type Pinned = { readonly sessionId: string; readonly pinnedAt: number };
 /** Time between two pins when nothing else decides it, in ms. */

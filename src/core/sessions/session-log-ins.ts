@@ -1,12 +1,12 @@
 import { fail } from '#shared/base/failure.ts';
-import { err, ok } from '#shared/base/result.ts';
 import { NOT_LOGGED_IN, type LogInWay } from '#shared/agents/log-in-way.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { LiveSession } from './live-session.ts';
-import { archived, noSuchSession, startFailure } from './record/command-failures.ts';
+import { archived, noSuchSession, startResult } from './record/command-failures.ts';
 import type { Sessions } from './sessions.ts';
 
 /** Starts sessions again whose agents needed a login, with the prompts that it stopped. */
@@ -42,9 +42,8 @@ export class SessionLogIns {
 
   async #start(live: LiveSession, wayId?: string) {
     const started = await live.start(wayId);
-    if (!started.ok) return err(startFailure(started.error));
-    await live.prompts.sendAfterLogIn();
-    return ok({ session: live.session });
+    if (started.ok) await live.prompts.sendAfterLogIn();
+    return startResult(live, started);
   }
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask, result, retry, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { problemOf, textOf } from '#core/testing/problem-of.ts';
+import { err, ok } from '#shared/base/result.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
 import { messageText } from '#shared/conversation/message-text.ts';
@@ -53,6 +54,39 @@ describe('Sessions', () => {
     });
     expect(harness.store.sessions.get(earlier)).not.toHaveProperty('continuedFrom');
     expect(await create('gone')).toMatchObject({ ok: false, error: { kind: 'noSuchSession' } });
+  });
+
+  test('A run that can changes its face while it works, and reports the end of its terminal', async () => {
+    harness.agent.faces = ['structured', 'terminal'];
+    const sessionId = await harness.session();
+    const { run } = harness.agent;
+    run.say({ type: 'turnStarted' });
+    const change = (face: 'structured' | 'terminal') =>
+      harness.sessions.setFace({ commandId, sessionId, face, interrupt: false });
+    expect(await change('terminal')).toMatchObject({ ok: false, error: { kind: 'busy' } });
+    run.setFace = async (face) => {
+      run.terminalId = face === 'terminal' ? 'T' : undefined;
+      return ok(null);
+    };
+    expect(await change('terminal')).toMatchObject({
+      ok: true,
+      value: { session: { face: 'terminal', terminalId: 'T', status: 'working' } },
+    });
+    run.say({ type: 'facts', facts: { face: 'structured' } });
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({
+      face: 'structured',
+      terminalId: null,
+      status: 'working',
+    });
+    expect(await change('terminal')).toMatchObject({ ok: true });
+    expect(await change('structured')).toMatchObject({
+      ok: true,
+      value: { session: { face: 'structured', terminalId: null } },
+    });
+    run.setFace = async () => err(problemOf('hostUnavailable', 'No terminals.'));
+    expect((await change('terminal')).ok).toBe(false);
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({ face: 'structured' });
+    expect(harness.agent.runs).toHaveLength(1);
   });
 
   test("A session's status and messages follow its agent through a turn", async () => {

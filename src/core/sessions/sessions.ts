@@ -6,7 +6,7 @@ import { abandonAfterMs } from '#core/store/tool-settings.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
-import { err, ok, type Result } from '#shared/base/result.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
@@ -22,7 +22,7 @@ import {
   promptFailure,
   running,
   sessionExists,
-  startFailure,
+  startResult,
   storeFailed,
 } from './record/command-failures.ts';
 import type { Survivor } from './recovery/recovery.ts';
@@ -242,8 +242,7 @@ export class Sessions {
     if (live.session.archivedAt !== null) return archived();
     if (live.isRunning) return fail('alreadyRunning', compose('sessionFailures.running'));
     await this.#recovering.get(sessionId);
-    const started = await live.start();
-    return started.ok ? ok({ session: live.session }) : err(startFailure(started.error));
+    return startResult(live, await live.start());
   }
 
   async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
@@ -279,17 +278,17 @@ export class Sessions {
     if (live.session.archivedAt !== null) return archived();
     if (live.session.face === face) return ok({ session: live.session });
     if (!(await hasFace(this.#services, live.session.agentId, face))) return noSuchFace(face);
-    if (live.isBusy && !interrupt) return busy();
+    if (live.isBusy && !interrupt && !live.keepsRunOnFaceChange) return busy();
     return this.#moveToFace(live, face);
   }
 
   async #moveToFace(live: LiveSession, face: Session['face']) {
+    if (live.keepsRunOnFaceChange) return startResult(live, await live.setFace(face));
     const wasRunning = live.isRunning;
     if (wasRunning) await live.stop();
     const done = live.edit({ face, updatedAt: this.#services.clock.now() });
     if (!done.ok) return storeFailed(done.error);
-    const started = wasRunning ? await live.start() : ok(null);
-    return started.ok ? ok({ session: live.session }) : err(startFailure(started.error));
+    return startResult(live, wasRunning ? await live.start() : ok(null));
   }
 
   async rename({ sessionId, title }: Input<'sessions.rename'>) {

@@ -5,7 +5,7 @@ import type { Store } from '#core/store/store.ts';
 import type { LogInWay } from '#shared/agents/log-in-way.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import type { terminals as contract } from '#shared/contract/terminals.ts';
+import type { terminals as contract } from '#shared/contract/calls/terminals.ts';
 
 import { AgentTerminals } from './agent-terminals.ts';
 import { HostClient } from './host-client.ts';

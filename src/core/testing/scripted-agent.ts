@@ -30,6 +30,9 @@ export class ScriptedRun implements AgentRun {
   readonly queue = new Set<string>();
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
   interrupts = 0;
+  /** Set by tests of agents that change their face without an end. */
+  setFace?: NonNullable<AgentRun['setFace']>;
+  terminalId?: string | undefined;
   /** Called when the agent is asked to end. */
   onStop: () => void = () => undefined;
   readonly #listener: AgentListener;
@@ -101,6 +104,7 @@ export class ScriptedAgent implements Agent {
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
   forks = false;
+  faces: AgentInfo['capabilities']['faces'] = ['structured'];
   /** Makes resuming fail, as if the agent's own files were missing. */
   forgets = false;
   transcript: readonly AgentEvent[] = [];
@@ -124,7 +128,7 @@ export class ScriptedAgent implements Agent {
       models: [],
       needsFolder: true,
       capabilities: {
-        faces: ['structured'],
+        faces: this.faces,
         resume: true,
         fork: this.forks,
         modes: true,

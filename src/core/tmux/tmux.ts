@@ -6,7 +6,12 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { tmux as contract, TmuxPane, TmuxSession, TmuxWindow } from '#shared/contract/calls/tmux.ts';
+import type {
+  tmux as contract,
+  TmuxPane,
+  TmuxSession,
+  TmuxWindow,
+} from '#shared/contract/calls/tmux.ts';
 import { paneName } from '#shared/terminal/pane-name.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';

@@ -61,6 +61,6 @@ describe('connectLazily', () => {
       async () => on,
     );
     expect(api['lamp.switch']).toBe(api['lamp.switch']);
-    expect(await api).toBe(api);
+    expect(await Promise.resolve(api)).toBe(api);
   });
 });

@@ -14,9 +14,9 @@ export const opencodeDescription: AgentDescription = {
   models: [],
   needsFolder: true,
   capabilities: {
-    faces: ['structured'],
+    faces: ['structured', 'terminal'],
     resume: true,
-    fork: false,
+    fork: true,
     modes: true,
     models: true,
     images: true,

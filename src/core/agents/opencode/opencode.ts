@@ -11,11 +11,13 @@ import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
 import { opencodeDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
-import { conversationGone, problems, startRefused } from './program/problems.ts';
+import { conversationGone, endedAway, problems, startRefused } from './program/problems.ts';
 import type { OpenFailure } from './run/conversation.ts';
 import { OpencodeRun } from './run/opencode-run.ts';
 import { guest, listConversations } from './server/list-conversations.ts';
 import { SharedServer } from './server/shared-server.ts';
+import { AttachedTui } from './terminal/attached-tui.ts';
+import { terminalIn } from './terminal/tui-memo.ts';
 
 /** The installed OpenCode, with one `opencode serve` for all sessions of the desk. */
 export class Opencode implements Agent {
@@ -56,8 +58,17 @@ export class Opencode implements Agent {
     const [command] = await candidates(this.#ports, this.#path());
     if (command === undefined) return err(problems.missing(this.#path()));
     const { clock, ids, log } = this.#ports;
+    const { sessionId, cwd } = launch;
+    const { terminals } = this.#ports;
     const run = await OpencodeRun.create(
-      { clock, ids, log, listener, leave: (each, server) => this.#server.leave(each, server) },
+      {
+        clock,
+        ids,
+        log,
+        listener,
+        tui: terminals && new AttachedTui({ terminals, command, sessionId, cwd }),
+        leave: (each, server) => this.#server.leave(each, server),
+      },
       launch,
     );
     const joined = await this.#server.join(run, command);
@@ -66,12 +77,20 @@ export class Opencode implements Agent {
       return joined;
     }
     const failure = await run.open(joined.value, launch);
-    if (failure) {
+    const problem = failure ? problemOf(failure) : await openFace(run, launch);
+    if (problem) {
       await run.discard();
-      return err(problemOf(failure));
+      return err(problem);
     }
     this.#learn(run);
     return ok(run);
+  }
+
+  /** Removes the terminal of a run that ended with its core; such a run cannot be taken over. */
+  async adopt(_launch: Launch, memo: string): Promise<Result<AgentRun, Problem>> {
+    const terminalId = terminalIn(memo);
+    if (terminalId !== null) await this.#ports.terminals?.close(terminalId);
+    return err(endedAway());
   }
 
   /** Keeps the models that a server listed, because a search for them would start one. */
@@ -85,6 +104,12 @@ export class Opencode implements Agent {
   #path(): string | null {
     return this.#ports.setting('path')?.trim() || null;
   }
+}
+
+async function openFace(run: OpencodeRun, { face }: Launch): Promise<Problem | null> {
+  if (face === 'structured') return null;
+  const opened = await run.setFace(face);
+  return opened.ok ? null : opened.error;
 }
 
 function problemOf(failure: OpenFailure): Problem {

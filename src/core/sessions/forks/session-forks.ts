@@ -3,7 +3,8 @@ import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
-import type { Session, sessions as contract } from '#shared/contract/sessions.ts';
+import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { busy, noSuchSession, storeFailed } from '../record/command-failures.ts';

@@ -3,7 +3,7 @@ import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { Face } from '#shared/contract/sessions.ts';
+import type { Face, Session } from '#shared/contract/sessions.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 export const noSuchSession = () => fail('noSuchSession', compose('sessionFailures.noSuchSession'));
@@ -39,12 +39,20 @@ export const storeFailed = (failure: StoreFailure) =>
   );
 
 /** Maps reasons of a failed start to failures of the contract. */
-export function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
+function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
   const kind =
     problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable'
       ? 'folderMissing'
       : 'agentUnavailable';
   return { kind, message: problem.message, remedy: problem.remedy };
+}
+
+/** Returns the result of a start, or of a change that needs the agent. */
+export function startResult(
+  { session }: { readonly session: Session },
+  done: Result<null, Problem>,
+): Result<{ session: Session }, ReturnType<typeof startFailure>> {
+  return done.ok ? ok({ session }) : err(startFailure(done.error));
 }
 
 export function promptFailure(failure: Problem | StoreFailure | AgentGone) {

@@ -93,6 +93,7 @@ function withFacts(session: Session, facts: AgentFacts): Session {
     ...(running && { running }),
     usage: { ...session.usage, costUsd: Math.max(session.usage.costUsd, facts.costUsd ?? 0) },
     ...(facts.limits && { limits: mergeLimits(session.limits ?? [], facts.limits) }),
+    ...(facts.face && { face: facts.face, terminalId: null }),
     ...(facts.slashCommands && withCommands(session, facts.slashCommands)),
   };
 }
@@ -146,6 +147,7 @@ export function changedFacts(before: Session, after: Session): boolean {
     before.agentSessionId !== after.agentSessionId ||
     before.permissionMode !== after.permissionMode ||
     before.agentVersion !== after.agentVersion ||
+    before.face !== after.face ||
     before.commandsVersion !== after.commandsVersion ||
     !isSameLimits(before.limits, after.limits) ||
     !isSameRunning(before.running, after.running) ||

@@ -57,7 +57,7 @@ export class RunTable {
       );
   }
 
-  noted(wireLog: string, memo: string): void {
+  noted(wireLog: string, memo: string | null): void {
     this.#db.prepare('UPDATE runs SET memo = ? WHERE wire_log = ?').run(memo, wireLog);
   }
 

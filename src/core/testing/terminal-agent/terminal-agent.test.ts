@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
+import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { sentenceOf } from '#shared/conversation/message-sentence.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+
 import { LiveDesk } from './live-desk.fixture.ts';
 
 /**
@@ -41,7 +45,13 @@ async function garden(prompt: string): Promise<string> {
 }
 
 const texts = async (sessionId: string) =>
-  (await desk.messages(sessionId)).map(({ content }) => content).join('\n');
+  (await desk.messages(sessionId)).map(shownContent).join('\n');
+
+/** Returns what a person reads of a message, in English. */
+function shownContent(message: ConversationMessage): string {
+  const sentence = sentenceOf(message);
+  return sentence === null ? message.content : textIn('en', sentence);
+}
 
 test('a program in a terminal has the title and the state of its terminal, takes a prompt, and its screen is kept', async () => {
   const sessionId = await garden('');

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { ExternalLink, TriangleAlert } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -14,11 +14,20 @@ type Props = {
   readonly address: string;
   readonly href: string;
   readonly text: string;
+  /** Receives the focus at the end. Absent: the anchor. */
+  readonly finalFocus?: ComponentProps<typeof Popover.Popup>['finalFocus'];
   readonly onClose: () => void;
 };
 
 /** Shows the whole address and warnings about it before it is opened. */
-export function AddressPopover({ anchor, address, href, text, onClose }: Props) {
+export function AddressPopover({
+  anchor,
+  address,
+  href,
+  text,
+  finalFocus = anchor,
+  onClose,
+}: Props) {
   const { t } = useTranslation('markdown');
   const open = useRef<HTMLElement>(null);
   const { target, claimed, disguised } = addressFacts(address, href, text);
@@ -28,7 +37,7 @@ export function AddressPopover({ anchor, address, href, text, onClose }: Props) 
         <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
           <Popover.Popup
             initialFocus={open}
-            finalFocus={anchor}
+            finalFocus={finalFocus}
             className="flex max-h-(--available-height) w-md max-w-[calc(100vw-1.5rem)] flex-col gap-2.5 overflow-y-auto rounded-lg bg-raised p-4 shadow-high outline-none"
           >
             <Popover.Title className="font-semibold wrap-anywhere">

@@ -5,6 +5,7 @@ import type { FileMatch } from '#shared/contract/calls/files.ts';
 import type { Session, SlashCommand } from '#shared/contract/sessions.ts';
 
 import { matchCommands } from './match-commands.ts';
+import { narrowMatches } from './narrow-matches.ts';
 import { triggerAt, type Trigger } from './trigger.ts';
 import { useSessionCommands } from './use-session-commands.ts';
 
@@ -68,12 +69,13 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
     const mine = lookups.current;
     const matches = await findFiles(trigger.query.slice(0, 500), MAX_FILES);
     if (mine !== lookups.current) return;
-    setOpen(
-      openAt(
-        trigger,
-        matches.map((match) => ({ kind: 'file', value: match.path, match })),
-      ),
-    );
+    setOpen(openAt(trigger, suggestionsOf(matches)));
+  };
+  /** Until the reply arrives, the list has only what matches the present text. */
+  const narrow = (trigger: Trigger) => {
+    const known = open?.items.flatMap((item) => (item.kind === 'file' ? [item.match] : [])) ?? [];
+    const isSameWord = open?.trigger.kind === 'file' && open.trigger.from === trigger.from;
+    setOpen(openAt(trigger, isSameWord ? suggestionsOf(narrowMatches(known, trigger.query)) : []));
   };
   const look = (text: string, caret: number) => {
     lookups.current += 1;
@@ -81,8 +83,10 @@ export function useSuggestionsFrom({ slashCommands, findFiles }: SuggestionSourc
     command.current = null;
     if (trigger === null) dismissed.current = null;
     if (trigger === null || trigger.from === dismissed.current) setOpen(null);
-    else if (trigger.kind === 'file') void find(trigger);
-    else {
+    else if (trigger.kind === 'file') {
+      narrow(trigger);
+      void find(trigger);
+    } else {
       command.current = trigger;
       setOpen(commandsFor(trigger, slashCommands));
     }
@@ -121,4 +125,8 @@ function commandsFor(trigger: Trigger, commands: readonly SlashCommand[]): OpenS
       command,
     })),
   );
+}
+
+function suggestionsOf(matches: readonly FileMatch[]): readonly Suggestion[] {
+  return matches.map((match) => ({ kind: 'file', value: match.path, match }));
 }

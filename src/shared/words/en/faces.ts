@@ -4,7 +4,7 @@ export const faces = {
   about: {
     structured: 'Corral speaks with the agent itself; answers appear word by word.',
     terminal:
-      "The agent's own terminal interface runs beside the chat, and keeps running when Corral is closed.",
+      "The agent's own terminal interface runs beside the chat, with the same conversation.",
   },
   switchTo: { structured: 'Switch to chat', terminal: 'Switch to terminal' },
   busy: {

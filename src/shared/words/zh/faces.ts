@@ -3,7 +3,7 @@ export const faces = {
   face: { structured: '聊天', terminal: '终端' },
   about: {
     structured: 'Corral 直接与智能体对话，回答逐字显示。',
-    terminal: '智能体自己的终端界面与聊天并排运行，关闭 Corral 后仍会继续。',
+    terminal: '智能体自己的终端界面与聊天并排运行，使用同一段对话。',
   },
   switchTo: { structured: '切换到聊天', terminal: '切换到终端' },
   busy: {

@@ -4,6 +4,7 @@ import path from 'node:path';
 
 import type { AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { RunningProgram } from '#core/agents/agent-terminal.ts';
+import { withLoopback } from '#core/agents/kits/process/loopback.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
@@ -182,15 +183,6 @@ function argsOf(
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
   const mode = ['--permission-mode', permissionMode];
   return ['--settings', settings, ...mode, ...chosen, ...conversation, ...forked];
-}
-
-/** Excludes loopback from the person's proxy, which cannot reach servers of this machine. */
-function withLoopback(env: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  if (!Object.keys(env).some((name) => /^https?_proxy$/i.test(name))) return env;
-  const own = ['127.0.0.1', 'localhost'];
-  const both = [env['NO_PROXY'] ?? '', env['no_proxy'] ?? ''].flatMap((list) => list.split(','));
-  const all = [...new Set([...both.map((name) => name.trim()).filter(Boolean), ...own])].join(',');
-  return { ...env, NO_PROXY: all, no_proxy: all };
 }
 
 function noHooks(reason: string): Problem {

@@ -153,7 +153,9 @@ test('TuiRun replies to a hook without a question at once, and learns session an
 test('TuiRun stores which transcript it follows before the first record, for a crash while a question is open', async () => {
   hook('PermissionRequest', { tool_name: 'AskUserQuestion' });
   await until(() => readMemo(run.memo)?.transcript !== null);
-  const stored = events.flatMap((event) => (event.type === 'memo' ? [readMemo(event.memo)] : []));
+  const stored = events.flatMap((event) =>
+    event.type === 'memo' ? [readMemo(event.memo ?? '')] : [],
+  );
   expect(stored.at(-1)?.transcript).toEqual({ file, offset: 0 });
 });
 

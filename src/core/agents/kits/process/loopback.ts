@@ -22,3 +22,14 @@ export async function freePort(): Promise<number> {
   });
   return promise;
 }
+
+/** Excludes loopback from the person's proxy, which cannot reach servers of this machine. */
+export function withLoopback(
+  env: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  if (!Object.keys(env).some((name) => /^https?_proxy$/i.test(name))) return env;
+  const own = ['127.0.0.1', 'localhost'];
+  const both = [env['NO_PROXY'] ?? '', env['no_proxy'] ?? ''].flatMap((list) => list.split(','));
+  const all = [...new Set([...both.map((name) => name.trim()).filter(Boolean), ...own])].join(',');
+  return { ...env, NO_PROXY: all, no_proxy: all };
+}

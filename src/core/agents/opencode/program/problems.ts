@@ -36,6 +36,25 @@ export function conversationGone(reason: ShownText): Problem {
   };
 }
 
+export function noTerminals(): Problem {
+  return {
+    kind: 'hostUnavailable',
+    message: compose('agentFailures.noTerminals', { agent: 'OpenCode' }),
+    remedy: failure('useChat'),
+    command: null,
+  };
+}
+
+/** The run ended with the core that started it. */
+export function endedAway(): Problem {
+  return {
+    kind: 'agentEnded',
+    message: compose('agentFailures.endedAway', { agent: 'OpenCode' }),
+    remedy: compose('agentFailures.startAgain'),
+    command: null,
+  };
+}
+
 export function notListed(reason: ShownText): Problem {
   return {
     kind: 'agentRefused',

@@ -19,6 +19,7 @@ import { agentOf, ownRulesIn, rulesOf } from '../program/modes.ts';
 import { PROMPT_KEY } from '../records/part-events.ts';
 import type { ServerInstance } from '../server/server-instance.ts';
 import { failure } from '../words/failure.ts';
+import { afterCopied, copiedFact, copiedTo, newestMessage } from './copied-messages.ts';
 import { readHistory, type Stored } from './history.ts';
 
 const REPLY_MS = 30_000;
@@ -41,6 +42,8 @@ export class Conversation {
   readonly stored: Stored[] = [];
   childIds: readonly string[] = [];
   sessionId = '';
+  /** Newest message that the session has from another one; null if none. */
+  copiedTo: string | null = null;
   #version: string | null = null;
   #mode: string;
   #model: string | null;
@@ -85,6 +88,11 @@ export class Conversation {
     return model === null ? null : modelParts(model);
   }
 
+  /** True if OpenCode's own lists already have a title for it. */
+  get isNamed(): boolean {
+    return this.stored.length > 0 || this.copiedTo !== null;
+  }
+
   hasCommand(name: string): boolean {
     return this.#commands.some((each) => each.name === name);
   }
@@ -104,8 +112,9 @@ export class Conversation {
       this.#models = modelsIn(providers.value);
       this.#defaultModel = defaultModelIn(config?.ok ? config.value : null, providers.value);
     }
-    const { resume } = this.#launch;
-    return resume === null ? this.#create() : this.#continue(resume);
+    const { resume, forkOf } = this.#launch;
+    if (resume !== null) return this.#continue(resume);
+    return forkOf === undefined ? this.#create() : this.#fork(forkOf);
   }
 
   post(path: string, body: object, timeoutMs = REPLY_MS): Promise<Reply> {
@@ -147,10 +156,24 @@ export class Conversation {
     return this.#opened(reply, 'refused');
   }
 
+  /** Copies the conversation; its messages have new ids, and Corral has them already. */
+  async #fork(sessionId: string): Promise<Result<null, OpenFailure>> {
+    const forked = await this.post(`/session/${encodeURIComponent(sessionId)}/fork`, {});
+    const opened = this.#opened(forked, 'conversationGone');
+    if (!opened.ok) return opened;
+    const newest = await this.#get(`/session/${this.sessionId}/message`, '&limit=1');
+    this.copiedTo = newest.ok ? newestMessage(newest.value) : null;
+    if (this.copiedTo !== null) await this.#patch(this.sessionId, copiedFact(this.copiedTo));
+    await this.setMode(this.#mode);
+    return opened;
+  }
+
   async #continue(sessionId: string): Promise<Result<null, OpenFailure>> {
     const id = encodeURIComponent(sessionId);
-    const opened = this.#opened(await this.#get(`/session/${id}`), 'conversationGone');
+    const session = await this.#get(`/session/${id}`);
+    const opened = this.#opened(session, 'conversationGone');
     if (!opened.ok) return opened;
+    this.copiedTo = session.ok ? copiedTo(session.value) : null;
     await this.setMode(this.#mode);
     if (this.#launch.isKnown === false) {
       const { stored, childIds } = await readHistory(
@@ -174,7 +197,10 @@ export class Conversation {
       this.stored.push({ what: 'children', value: children.value });
     }
     if (messages.ok)
-      this.stored.push({ what: 'stored', value: sincePromptOfCorral(messages.value) });
+      this.stored.push({
+        what: 'stored',
+        value: sincePromptOfCorral(afterCopied(messages.value, this.copiedTo)),
+      });
   }
 
   #opened(reply: Reply, kind: 'refused' | 'conversationGone'): Result<null, OpenFailure> {

@@ -13,6 +13,7 @@ import { withoutResult, type Reply } from '#core/agents/kits/process/pending-rep
 import { closeWire, openWire, writeToWire, type Wire } from '#core/agents/kits/process/wire.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import type { Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
@@ -21,6 +22,9 @@ import { gone, waitsNoMore } from '../program/agent-gone.ts';
 import { opencodeConverter } from '../records/converter.ts';
 import type { ServerClient, ServerInstance } from '../server/server-instance.ts';
 import { failure } from '../words/failure.ts';
+import type { AttachedTui } from '../terminal/attached-tui.ts';
+import { memoOf } from '../terminal/tui-memo.ts';
+import { noTerminals } from '../program/problems.ts';
 import type { OpencodeState } from '../wire/state.ts';
 import { Conversation, type OpenFailure } from './conversation.ts';
 import { ownRecord } from './own-records.ts';
@@ -36,6 +40,8 @@ type RunPorts = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly listener: AgentListener;
+  /** OpenCode's own interface; null if there are no terminals. */
+  readonly tui: AttachedTui | null;
   /** Leaves the server, and ends it if no other session uses it. */
   readonly leave: (run: OpencodeRun, server: ServerInstance) => Promise<void>;
 };
@@ -95,6 +101,15 @@ export class OpencodeRun implements AgentRun, ServerClient {
     return this.#pid;
   }
 
+  get terminalId(): string | undefined {
+    return this.#ports.tui?.terminalId ?? undefined;
+  }
+
+  /** The server ends with Corral, but the terminal does not: the next core removes it. */
+  get memo(): string | undefined {
+    return memoOf(this.#ports.tui?.terminalId ?? null) ?? undefined;
+  }
+
   /** The models that OpenCode listed when the session was opened. */
   get models() {
     return this.#conversation?.models ?? [];
@@ -107,10 +122,10 @@ export class OpencodeRun implements AgentRun, ServerClient {
     const conversation = new Conversation(server, launch);
     const opened = await conversation.open();
     if (!opened.ok) return opened.error;
-    const { sessionId, query } = conversation;
+    const { sessionId } = conversation;
     server.route(sessionId, this);
     for (const child of conversation.childIds) server.route(child, this);
-    this.#reconciler.open(sessionId, query);
+    this.#reconciler.open(conversation);
     this.#conversation = conversation;
     this.#sender = new PromptSender(conversation, this.#ports);
     await this.receive(ownRecord('opened', { sessionID: sessionId }));
@@ -190,6 +205,29 @@ export class OpencodeRun implements AgentRun, ServerClient {
     return this.#conversation?.setModel(model) ?? err(gone);
   }
 
+  /** Opens or closes OpenCode's own interface, which is a second client of the same session. */
+  async setFace(face: Launch['face']): Promise<Result<null, Problem>> {
+    const { tui } = this.#ports;
+    if (face === 'terminal') return this.#openTui();
+    await tui?.close();
+    this.#emit([{ type: 'memo', memo: null }]);
+    return ok(null);
+  }
+
+  async #openTui(): Promise<Result<null, Problem>> {
+    const { tui } = this.#ports;
+    const [server, conversation] = [this.#server, this.#conversation];
+    if (!tui || !server || !conversation) return err(noTerminals());
+    const opened = await tui.open(server, conversation.sessionId, () =>
+      this.#emit([
+        { type: 'facts', facts: { face: 'structured' } },
+        { type: 'memo', memo: null },
+      ]),
+    );
+    if (opened.ok) this.#emit([{ type: 'memo', memo: memoOf(tui.terminalId) }]);
+    return opened;
+  }
+
   /** Ends the work of the session; the server ends with its last session. */
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
@@ -234,6 +272,7 @@ export class OpencodeRun implements AgentRun, ServerClient {
     this.#conversation = null;
     this.#reconciler.close();
     this.#isInTurn = false;
+    await this.#ports.tui?.close();
     await closeWire(this.#wire);
   }
 

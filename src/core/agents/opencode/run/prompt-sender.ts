@@ -37,7 +37,7 @@ export class PromptSender {
   constructor(conversation: Conversation, ports: Ports) {
     this.#conversation = conversation;
     this.#ports = ports;
-    this.#isNamed = conversation.stored.length > 0;
+    this.#isNamed = conversation.isNamed;
   }
 
   /** Returns true while a prompt is not confirmed. */

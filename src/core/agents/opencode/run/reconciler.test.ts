@@ -30,7 +30,7 @@ function reconcilerOf(replies: Record<string, Reply | Promise<Reply>> = {}) {
     openAsks: () => desk.open,
     turns: () => desk.turns,
   });
-  reconciler.open('ses_a', 'directory=%2Fproject');
+  reconciler.open({ sessionId: 'ses_a', query: 'directory=%2Fproject', copiedTo: null });
   const pass = async (ms: number) => {
     clock.advance(ms);
     for (let turn = 0; turn < 5; turn += 1) await settle();

@@ -2,6 +2,7 @@ import type { HttpCall } from '#core/agents/kits/process/http-calls.ts';
 import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort } from '#core/ports.ts';
 
+import { afterCopied } from './copied-messages.ts';
 import { ownRecord } from './own-records.ts';
 
 /**
@@ -25,6 +26,13 @@ type ReconcilerPorts = {
   readonly turns: () => number;
 };
 
+/** The session to read, and its newest message that is a copy. */
+type Place = {
+  readonly sessionId: string;
+  readonly query: string;
+  readonly copiedTo: string | null;
+};
+
 /** Reads from OpenCode what its events should have said: questions, status and messages. */
 export class Reconciler {
   readonly #ports: ReconcilerPorts;
@@ -32,6 +40,7 @@ export class Reconciler {
   readonly #lost = new Set<string>();
   #sessionId = '';
   #query = '';
+  #copiedTo: string | null = null;
   #cancel: (() => void) | null = null;
   #running: Promise<void> | null = null;
   #isClosed = false;
@@ -40,9 +49,10 @@ export class Reconciler {
     this.#ports = ports;
   }
 
-  open(sessionId: string, query: string): void {
+  open({ sessionId, query, copiedTo }: Place): void {
     this.#sessionId = sessionId;
     this.#query = query;
+    this.#copiedTo = copiedTo;
   }
 
   close(): void {
@@ -93,7 +103,10 @@ export class Reconciler {
       await this.#report('permissions', permissions.value, { ...asks, open: ids.permissions });
       await this.#report('questions', questions.value, { ...asks, open: ids.questions });
     } else for (const askId of lost) this.#lost.add(askId);
-    if (messages.ok) await this.#report('messages', sinceLastPrompt(messages.value), {});
+    if (messages.ok) {
+      const own = afterCopied(messages.value, this.#copiedTo);
+      await this.#report('messages', sinceLastPrompt(own), {});
+    }
     if (status.ok) await this.#report('status', status.value, { turns: before });
   }
 

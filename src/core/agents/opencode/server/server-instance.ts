@@ -44,6 +44,7 @@ export class ServerInstance {
   readonly #routes = new Map<string, ServerClient>();
   readonly #firstConnection = Promise.withResolvers<void>();
   #process: HttpSseProcess | null = null;
+  #environment: Readonly<Record<string, string>> = {};
   #stopping = false;
   #hasEnded = false;
 
@@ -59,6 +60,11 @@ export class ServerInstance {
     return this.#process?.url ?? '';
   }
 
+  /** Variables of the server with its password, for a program that connects to it. */
+  get environment(): Readonly<Record<string, string>> {
+    return this.#environment;
+  }
+
   get isUsed(): boolean {
     return this.#clients.size > 0;
   }
@@ -68,6 +74,7 @@ export class ServerInstance {
     const { processes, clock, ids, environment } = ports;
     const port = await freePort();
     const password = `${ids.uuid()}${ids.uuid()}`;
+    this.#environment = serverEnvironment(environment.variables, password);
     const serve = ['serve', '--hostname', '127.0.0.1', '--port', String(port)];
     const login = Buffer.from(`${SERVER_USER}:${password}`).toString('base64');
     const started = await startHttpSseProcess({
@@ -77,7 +84,7 @@ export class ServerInstance {
       clock,
       ...leashed(command, serve, environment.platform),
       cwd: environment.homeDir,
-      env: serverEnvironment(environment.variables, password),
+      env: this.#environment,
       address: { kind: 'given', url: `http://127.0.0.1:${port}` },
       headers: { Authorization: `Basic ${login}` },
       healthPath: '/global/health',

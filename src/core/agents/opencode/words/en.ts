@@ -29,6 +29,7 @@ export const en = {
     askOtherwise: 'Ask for it in another way, or for something else.',
     notResumed: 'OpenCode cannot continue the conversation of this session: {{reason}}',
     notBegun: 'OpenCode could not begin a conversation: {{reason}}',
+    useChat: 'Use the chat, which needs no terminal.',
     notListed: 'OpenCode did not list its conversations: {{reason}}',
     checkConfig: "Look at OpenCode's opencode.json, or choose another model.",
     unreadableReply: 'Corral cannot read the reply of OpenCode.',

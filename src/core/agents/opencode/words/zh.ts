@@ -30,6 +30,7 @@ export const zh: Texts<typeof en> = {
     askOtherwise: '请换一种方式提出，或提出别的要求。',
     notResumed: 'OpenCode 无法继续此会话的对话：{{reason}}',
     notBegun: 'OpenCode 无法开始对话：{{reason}}',
+    useChat: '请使用聊天，它不需要终端。',
     notListed: 'OpenCode 没有列出它的对话：{{reason}}',
     checkConfig: '请查看 OpenCode 的 opencode.json，或选择其他模型。',
     unreadableReply: 'Corral 无法读懂 OpenCode 的回复。',

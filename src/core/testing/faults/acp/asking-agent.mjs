@@ -31,7 +31,7 @@ function ask() {
       options: options.map((kind, at) => ({ optionId: `${at} of ${name}`, name: kind, kind })),
     },
   });
-  if (Math.random() < 0.1) setTimeout(() => withdraw(name), Math.random() * 10);
+  if (count % 4 === 1) setTimeout(() => withdraw(name), 5 + Math.random() * 15);
 }
 
 function withdraw(name) {

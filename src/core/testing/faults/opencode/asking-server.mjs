@@ -33,7 +33,7 @@ function ask(sessionID) {
     const about = { permission: 'bash', patterns: [command], metadata: { command } };
     server.ask({ id: `per_${name}`, sessionID, ...about, always: ['touch *'] }, isSilent);
   }
-  if (Math.random() < 0.1) setTimeout(() => withdraw(name, isQuestion), Math.random() * 10);
+  if (count % 4 === 1) setTimeout(() => withdraw(name, isQuestion), 5 + Math.random() * 15);
 }
 
 function withdraw(name, isQuestion) {

@@ -29,6 +29,8 @@ const decidedBy = { type: 'window', windowId: 'w' } as const;
 
 export type ProcessReport = {
   readonly questions: number;
+  /** Questions that the agents themselves took back. */
+  readonly withdrawals: number;
   readonly outcomes: Readonly<Record<string, number>>;
   readonly faults: { killed: number; doubled: number; late: number; interrupted: number };
   readonly violations: ProcessViolations;
@@ -101,6 +103,7 @@ export class ProcessFaults {
     rmSync(this.#folder, { recursive: true, force: true });
     return {
       questions: facts.filter((fact) => 'asked' in fact).length,
+      withdrawals: facts.filter((fact) => 'withdrawn' in fact).length,
       outcomes: countBy(interactions.map(({ outcome }) => outcome ?? 'open')),
       faults: this.#faults,
       violations: judge(facts, interactions, this.#kind.verdict),

@@ -135,16 +135,25 @@ function Dialogs({ screen, pasted, link, onClose }: DialogsProps) {
       {pasted !== null && (
         <PasteDialog text={pasted} onPaste={() => paste(pasted)} onClose={onClose} />
       )}
-      {link && <LinkPopover link={link} onClose={onClose} />}
+      {link && <LinkPopover screen={screen} link={link} onClose={onClose} />}
     </>
   );
 }
 
-type LinkProps = { readonly link: LinkPlace; readonly onClose: () => void };
+type LinkProps = {
+  readonly screen: Screen | null;
+  readonly link: LinkPlace;
+  readonly onClose: () => void;
+};
 
 /** Shows the target of a link at the position of the click. */
-function LinkPopover({ link: { address, text, x, y }, onClose }: LinkProps) {
+function LinkPopover({ screen, link: { address, text, x, y }, onClose }: LinkProps) {
   const anchor = useRef<HTMLSpanElement>(null);
+  // The popover would return the focus to the menu that chose the link, after `onClose`.
+  const focusTerminal = () => {
+    screen?.focus();
+    return false;
+  };
   return (
     <>
       <span
@@ -158,6 +167,7 @@ function LinkPopover({ link: { address, text, x, y }, onClose }: LinkProps) {
         address={address}
         href={address}
         text={text}
+        finalFocus={focusTerminal}
         onClose={onClose}
       />
     </>

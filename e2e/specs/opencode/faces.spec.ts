@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect } from '@playwright/test';
+
+import { processesOf } from '../../machine/strays.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
+import { readStoredSession } from '../../support/api/stored-session.ts';
+import { Tui } from '../../support/api/tui.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+// Slow, because each test starts a terminal interface.
+test.beforeEach(({ guard }) => {
+  test.slow();
+  guard.allowLostConnection();
+});
+
+test('OpenCode’s own interface joins the running session, and either face answers', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    agent: 'OpenCode',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:opencode-command',
+  });
+  await expect(desk.question).toContainText('mkdir -p made-by-opencode');
+  const before = await readStoredSession(corral);
+
+  // The question is open: joining interrupts nothing. OpenCode's interface does not show a question
+  // that was asked before it joined (1.18.33).
+  const client = await ApiClient.open(corral.address);
+  const { sessionId } = before.session;
+  const joined = await client.api['sessions.setFace']({
+    commandId: '1b1f2d0e-7f1c-4e57-9d0a-0a4c6f2d7b11',
+    sessionId,
+    face: 'terminal',
+    interrupt: false,
+  });
+  expect(joined.ok).toBe(true);
+  client.close();
+  const tui = await Tui.open(corral);
+  await tui.expectText('I make a folder.');
+  await expect(desk.question).toContainText('mkdir -p made-by-opencode');
+  await desk.decide('mkdir -p made-by-opencode', 'Approve');
+  await desk.expectCard(/mkdir -p made-by-opencode/u, 'completed');
+  await expect(desk.question).toBeHidden();
+  await desk.expectText('That was the command.');
+
+  await tui.submit('SCENARIO:opencode-commands');
+  await expect(desk.question).toContainText('mkdir -p made-by-opencode');
+  await tui.expectText('Permission required');
+  tui.type('\r');
+  await expect(desk.question).toContainText('mkdir -p made-too');
+  tui.type('\r');
+  await desk.expectText('Those were the commands.');
+  await expect(desk.question).toBeHidden();
+
+  await tui.submit('SCENARIO:opencode-edit');
+  await desk.expectText('SCENARIO:opencode-edit');
+  await expect(desk.question).toContainText('// friendlier greeting');
+  await tui.expectText('Permission required');
+  await desk.decide('greet.ts', 'Approve');
+  await tui.expectNoText('Permission required');
+  await desk.expectText('The greeting is friendlier.');
+
+  await page.getByRole('button', { name: 'Switch to chat' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to terminal' })).toBeVisible();
+  await expect
+    .poll(() => attached(corral.machine.home), { message: 'the interface ends' })
+    .toEqual([]);
+  tui.close();
+  await desk.say('SCENARIO:opencode-thinking');
+  await desk.expectText('Hello.');
+  const { session, messages } = await readStoredSession(corral);
+  expect(session).toMatchObject({
+    face: 'structured',
+    terminalId: null,
+    agentSessionId: before.session.agentSessionId,
+    counters: { unknown: 0 },
+  });
+  expect(messages.filter(({ role }) => role === 'user').map(({ content }) => content)).toEqual([
+    'SCENARIO:opencode-command',
+    'SCENARIO:opencode-commands',
+    'SCENARIO:opencode-edit',
+    'SCENARIO:opencode-thinking',
+  ]);
+});
+
+test('a session of OpenCode begins in the terminal, and continues in the chat after its interface ended', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    agent: 'OpenCode',
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:opencode-thinking',
+  });
+  const client = await ApiClient.open(corral.address);
+  const tui = await Tui.open(corral);
+  await tui.expectText('Hello.');
+  const { terminalId } = await client.session();
+  const closed = await client.api['terminals.close']({
+    commandId: '2b1f2d0e-7f1c-4e57-9d0a-0a4c6f2d7b12',
+    terminalId: terminalId ?? '',
+  });
+  expect(closed.ok).toBe(true);
+  await expect.poll(async () => (await client.session()).face).toBe('structured');
+  await expect.poll(() => client.session()).toMatchObject({ status: 'idle', terminalId: null });
+  tui.close();
+  client.close();
+  await desk.say('SCENARIO:opencode-command');
+  await desk.decide('mkdir -p made-by-opencode', 'Approve');
+  await desk.expectText('That was the command.');
+});
+
+test('after Corral was killed, OpenCode’s interface is removed and the conversation continues', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    agent: 'OpenCode',
+    folder: corral.machine.project,
+    prompt: 'SCENARIO:opencode-thinking',
+  });
+  await desk.expectText('Hello.');
+  await page.getByRole('button', { name: 'Switch to terminal' }).click();
+  const tui = await Tui.open(corral);
+  await tui.expectText('Hello.');
+  tui.close();
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  await expect
+    .poll(() => attached(corral.machine.home), { message: 'the interface is removed' })
+    .toEqual([]);
+  await expect
+    .poll(async () => (await readStoredSession(corral)).session)
+    .toMatchObject({ face: 'terminal', terminalId: null, status: 'stopped' });
+  const { session } = await readStoredSession(corral);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(session.title).click();
+  await desk.say('SCENARIO:opencode-command');
+  const again = await Tui.open(corral);
+  await desk.decide('mkdir -p made-by-opencode', 'Approve');
+  await desk.expectText('That was the command.');
+  await again.expectText('That was the command.');
+  again.close();
+});
+
+/** Returns the processes of OpenCode's interface. */
+async function attached(home: string): Promise<readonly string[]> {
+  const commands = await Promise.all(
+    (await processesOf(home)).map((pid) =>
+      readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''),
+    ),
+  );
+  return commands.filter((command) => command.split('\0').includes('attach'));
+}
