@@ -130,6 +130,11 @@ export class LiveSession {
     return adopted.ok ? ok(null) : adopted;
   }
 
+  /** Takes the state that was stored because the run of an earlier core could not be taken over. */
+  notAdopted({ status, terminalId, interruptedTurn }: Session): void {
+    this.#session = { ...this.#session, status, terminalId, interruptedTurn };
+  }
+
   #listener(): AgentListener {
     return {
       events: (events, counts) => this.#writes.push(() => this.#takeSafely(events, counts)),

@@ -134,9 +134,13 @@ export class Sessions {
 
   /** Takes over the run of an agent that outlived the core before this one. */
   async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
-    const live = this.find(session.sessionId);
-    const adopted = await live?.adopt(run.wireLog, memo);
+    const adopted = await this.find(session.sessionId)?.adopt(run.wireLog, memo);
     return adopted?.ok ?? false;
+  }
+
+  /** Updates the live session after recovery stored that its run could not be taken over. */
+  notTakenOver(stopped: Session): void {
+    this.#live.get(stopped.sessionId)?.notAdopted(stopped);
   }
 
   /**

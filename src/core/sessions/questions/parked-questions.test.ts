@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ask } from '#core/testing/events.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { SurvivingAgent } from '#core/testing/scripted-agent.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { giveUp } from '../recovery/recovery.ts';
@@ -104,14 +105,32 @@ describe('Parked questions', () => {
   });
 });
 
-test('A parked question whose agent cannot be found again is closed as agentGone with an explanation', async () => {
+/** Starts a core whose agent did not outlive the last one, and stores that. */
+async function restartWithoutAgent(): Promise<Session> {
   const agent = new SurvivingAgent();
   agent.isGone = true;
   await restart(agent);
   const [survivor] = harness.recover().survivors;
   if (!survivor || (await harness.sessions.takeOver(survivor)))
     throw new Error('The agent should be gone.');
-  await giveUp(harness.recoveryServices, survivor);
+  const stopped = await giveUp(harness.recoveryServices, survivor);
+  if (!stopped.ok) throw new Error('The session could not be stored.');
+  return stopped.value;
+}
+
+test('A session whose agent cannot be found again keeps nothing of the lost run', async () => {
+  const stopped = await restartWithoutAgent();
+  harness.sessions.notTakenOver(stopped);
+  expect(stopped).toMatchObject({ status: 'stopped', terminalId: null, interruptedTurn: true });
+  expect(harness.sessions.get(sessionId)).toMatchObject({
+    status: 'stopped',
+    terminalId: null,
+    interruptedTurn: true,
+  });
+});
+
+test('A parked question whose agent cannot be found again is closed as agentGone with an explanation', async () => {
+  await restartWithoutAgent();
   expect(found()).toMatchObject({
     outcome: 'agentGone',
     explanation: expect.stringContaining('could not be found again'),

@@ -38,7 +38,9 @@ export function recoverSessions(needs: Needs) {
     await terminalsFound;
     if (await sessions.takeOver(survivor)) return;
     const stopped = await giveUp(needs, survivor);
-    if (stopped.ok) await read(stopped.value);
+    if (!stopped.ok) return;
+    sessions.notTakenOver(stopped.value);
+    await read(stopped.value);
   };
   for (const survivor of survivors)
     sessions.recovering(survivor.session.sessionId, takeOver(survivor));
