@@ -145,6 +145,20 @@ export default {
       to: { path: '^src/(?!cli/|headless/|core/|shared/)' },
     },
     {
+      name: 'agent-direction',
+      comment:
+        "Corral's own agent is a program of its own, which core drives like any other: neither knows the other.",
+      severity: 'error',
+      from: { path: inside('agent') },
+      to: { path: '^src/(?!agent/|shared/)' },
+    },
+    {
+      name: 'only-the-agent-imports-the-agent',
+      severity: 'error',
+      from: { path: '^src/', pathNot: inside('agent') },
+      to: { path: inside('agent') },
+    },
+    {
       name: 'main-direction',
       severity: 'error',
       from: { path: '^src/(main|preload)/' },
@@ -194,7 +208,11 @@ export default {
       severity: 'error',
       from: { path: '^src/', pathNot: tests },
       to: {
-        path: [...tests, '^(e2e|bench|scripts)/', 'node_modules/(vitest|fast-check|@playwright)/'],
+        path: [
+          ...tests,
+          '^(e2e|bench|score|scripts)/',
+          'node_modules/(vitest|fast-check|@playwright)/',
+        ],
       },
     },
   ],

@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/**/*.unit.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'score/**/*.test.ts',
+      'e2e/**/*.unit.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     exclude: ['e2e/*/node_modules/**', 'node_modules/**', 'out/**'],
     maxWorkers: 2,
     // Workers run many files each: a worker per file costs more time than all tests of the renderer.

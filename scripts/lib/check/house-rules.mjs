@@ -126,9 +126,10 @@ const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
 export function checkHouseRules() {
   const configs = readdirSync(root).filter((name) => isCode(name));
-  const paths = [...['src', 'e2e', 'bench', 'scripts'].flatMap(listFiles), ...configs].filter(
-    (path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path),
-  );
+  const paths = [
+    ...['src', 'e2e', 'bench', 'score', 'scripts'].flatMap(listFiles),
+    ...configs,
+  ].filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
   const sources = [];
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
