@@ -4,6 +4,8 @@ import path from 'node:path';
 import type { Environment, ProcessPort } from '#core/ports.ts';
 
 const NPM_MS = 3_000;
+/** Time for which npm's answer counts. Npm takes 0.3 s of CPU, and each missing agent asks. */
+const NPM_KEPT_MS = 30_000;
 
 type SearchEnvironment = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
@@ -41,17 +43,33 @@ export async function findByNpm(
   where: SearchEnvironment,
   wanted: ProgramName,
 ): Promise<readonly string[]> {
-  const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
-  const prefixResult = await processes.run(npm, ['config', 'get', 'prefix'], options);
-  const prefix =
-    prefixResult.ok && prefixResult.value.code === 0 ? prefixResult.value.stdout.trim() : '';
+  const prefix = await npmPrefix(processes, where);
   if (prefix === '') return [];
   const folder = where.platform === 'win32' ? prefix : platformPath(where).join(prefix, 'bin');
   return existingPrograms(
     namesOf(where, wanted).map((name) => platformPath(where).join(folder, name)),
     where,
   );
+}
+
+type KeptPrefix = { readonly prefix: Promise<string>; readonly askedAt: number };
+const keptPrefixes = new WeakMap<ProcessPort, KeptPrefix>();
+
+/** Returns npm's global folder; empty if npm does not report one. Runs npm once for many agents. */
+function npmPrefix(processes: ProcessPort, where: SearchEnvironment): Promise<string> {
+  const kept = keptPrefixes.get(processes);
+  const now = performance.now();
+  if (kept && now - kept.askedAt < NPM_KEPT_MS) return kept.prefix;
+  const prefix = askNpm(processes, where);
+  keptPrefixes.set(processes, { prefix, askedAt: now });
+  return prefix;
+}
+
+async function askNpm(processes: ProcessPort, where: SearchEnvironment): Promise<string> {
+  const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
+  const result = await processes.run(npm, ['config', 'get', 'prefix'], options);
+  return result.ok && result.value.code === 0 ? result.value.stdout.trim() : '';
 }
 
 function platformPath({ platform }: SearchEnvironment): path.PlatformPath {
