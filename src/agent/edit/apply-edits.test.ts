@@ -87,6 +87,13 @@ describe('applyEdits', () => {
     });
   });
 
+  test('A quote that begins with an empty line fits no place that differs from it in blanks alone', () => {
+    const file = 'x\n\nclass A:\n  y\n  \n  \nclass A:\n';
+    expect(edit(file, { oldText: '\n\nclass A:', newText: '\n' })).toMatchObject({
+      kind: 'several',
+    });
+  });
+
   test('Blanks within a string are compared', () => {
     expect(edit('  say("a  b")\n', { oldText: ' say("a b")', newText: 'x' })).toMatchObject({
       kind: 'notFound',

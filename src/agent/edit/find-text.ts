@@ -34,7 +34,9 @@ export function findText(text: string, wanted: string): Found {
     const [match] = matches;
     if (match === undefined) continue;
     const alike = isAsQuoted(match.step) ? findCharacters(text, wanted) : [];
-    const places = alike.length > matches.length ? alike : matches;
+    const isApart = ({ start, end }: Match) =>
+      matches.every((other) => end <= other.start || start >= other.end);
+    const places = [...matches, ...alike.filter(isApart)].toSorted((a, b) => a.start - b.start);
     if (places.length === 1) return { type: 'one', match };
     const lines = places.map(({ start }) => lineNumberAt(text, start));
     return { type: 'several', lines, step: match.step };
@@ -57,9 +59,12 @@ export function findExact(text: string, wanted: string): readonly Match[] {
   return matches;
 }
 
-/** A text that begins with indentation means the whole of it, not the end of a deeper one. */
+/**
+ * A text that begins with indentation means the whole of it, not the end of a deeper one, and one
+ * that begins with an empty line means a whole line, not the end of one that has blanks.
+ */
 function startsWithinIndent(text: string, at: number, wanted: string): boolean {
-  return /^[ \t]/.test(wanted) && indentBefore(text, at) !== '';
+  return /^[ \t\r\n]/.test(wanted) && indentBefore(text, at) !== '';
 }
 
 /** The two characters of a line end belong together. */
