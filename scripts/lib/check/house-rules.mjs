@@ -12,13 +12,13 @@ const isTest = (path) => /[.](test|spec)[.](tsx?|mjs)$/.test(path);
 const isKebab = (path) => /^[a-z0-9.-]+$/.test(path.split('/').at(-1));
 
 /**
- * Matches product code, which must not know what an agent calls its tools; agents/, tests and their
- * data may.
+ * Matches product code, which must not know what an agent calls its tools; agents/, Corral's own
+ * agent, tests and their data may.
  */
 const knowsNoToolName = (path) =>
   /^src\/.*[.]tsx?$/.test(path) &&
   !isTest(path) &&
-  !/^src\/core\/(agents|testing)\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
+  !/^src\/(agent|core\/(agents|testing))\/|[.]fixture[.]ts$|\/(test|fake)-[^/]+$/.test(path);
 
 /**
  * Matches product code, which must not know which agents exist; agents/ may. The accuracy of
