@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 
 import type { ContentPart } from '#agent/history/message.ts';
+import type { JsonSchema } from '#agent/llm/json-schema.ts';
 import type { Effect } from '#agent/trust/effect.ts';
 
 /** The kinds of ACP's tool calls (agentclientprotocol.com, ToolKind) that the agent uses. */
@@ -90,6 +91,8 @@ export interface Tool<Schema extends z.ZodType = z.ZodType> {
   readonly description: string;
   readonly kind: ToolKind;
   readonly schema: Schema;
+  /** The schema that the model sees. Absent: the JSON Schema of `schema`. */
+  readonly jsonSchema?: JsonSchema;
   /** True if calls may run at the same time as other parallel calls: it only reads. */
   readonly isParallel: boolean;
   plan(input: z.output<Schema>, place: ToolPlace): Promise<ToolPlan | ToolFailure>;

@@ -1,0 +1,256 @@
+import { Writable, type Readable } from 'node:stream';
+
+import {
+  agent,
+  ndJsonStream,
+  RequestError,
+  type AgentConnection,
+  type AgentContext,
+  type ClientCapabilities,
+  type InitializeRequest,
+  type InitializeResponse,
+  type McpServer,
+  type PromptRequest,
+  type PromptResponse,
+} from '@agentclientprotocol/sdk';
+
+import type { TurnEnd } from '#agent/loop/event.ts';
+import type { OpenSession } from '#agent/program/open-session.ts';
+import type { SessionClient } from '#agent/session/ports.ts';
+import type { StoredEntry } from '#agent/record/entry.ts';
+import type { Result } from '#shared/base/result.ts';
+
+import { AcpClient, type ClientFacts } from './acp-client.ts';
+import { configOptions, isMode, modeState } from './choices.ts';
+import { promptParts } from './prompt-content.ts';
+import { replayOf } from './replay.ts';
+
+/** The conversations on this machine, which the program opens for a client. */
+export interface Conversations {
+  readonly version: string;
+  /** False: no provider or key is configured. */
+  readonly isConfigured: boolean;
+  create(begin: Begin): Promise<Result<OpenSession, string>>;
+  /** Opens a stored one. Fails with null if there is none of that id. */
+  open(sessionId: string, begin: Begin): Promise<Result<Opened, string | null>>;
+  list(workspace: string | null): Promise<readonly StoredSession[]>;
+}
+
+export interface Begin {
+  readonly workspace: string;
+  readonly servers: readonly McpServer[];
+  readonly clientOf: (sessionId: string) => SessionClient;
+}
+
+export interface Opened {
+  readonly session: OpenSession;
+  readonly entries: readonly StoredEntry[];
+}
+
+export interface StoredSession {
+  readonly sessionId: string;
+  readonly workspace: string;
+  readonly title: string | null;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+}
+
+const SETUP =
+  'Choose a provider and a key: in Corral under Settings, or by ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY.';
+
+/** Serves ACP (agentclientprotocol.com, version 1) on the streams until the input ends. */
+export function serveAcp(
+  conversations: Conversations,
+  input: Readable,
+  output: Writable,
+): AgentConnection & { closeSessions(): Promise<void> } {
+  const server = new AcpServer(conversations);
+  const app = agent({ name: 'corral-agent' })
+    .onRequest('initialize', ({ params }) => server.initialize(params))
+    .onRequest('authenticate', () => {
+      throw RequestError.authRequired(undefined, SETUP);
+    })
+    .onRequest('session/new', ({ params, client }) => server.create(params, client))
+    .onRequest('session/load', ({ params, client }) => server.open(params, client, true))
+    .onRequest('session/resume', ({ params, client }) => server.open(params, client, false))
+    .onRequest('session/list', ({ params }) => server.list(params.cwd ?? null))
+    .onRequest('session/close', ({ params }) => server.close(params.sessionId))
+    .onRequest('session/set_mode', ({ params }) => server.setMode(params.sessionId, params.modeId))
+    .onRequest('session/set_config_option', ({ params }) =>
+      server.setOption(params.sessionId, params.configId, params.value),
+    )
+    .onRequest('session/prompt', ({ params }) => server.prompt(params))
+    .onNotification('session/cancel', ({ params }) => server.cancel(params.sessionId));
+  const wire = ndJsonStream(Writable.toWeb(output), bytesOf(input));
+  return Object.assign(app.connect(wire), { closeSessions: () => server.closeAll() });
+}
+
+/** Returns the input as a stream of the type that the SDK declares. */
+function bytesOf(input: Readable): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    async start(controller) {
+      for await (const chunk of input as AsyncIterable<Buffer>) controller.enqueue(chunk);
+      controller.close();
+    },
+  });
+}
+
+interface OpenParams {
+  readonly sessionId: string;
+  readonly cwd: string;
+  readonly mcpServers?: readonly McpServer[];
+}
+
+class AcpServer {
+  readonly #conversations: Conversations;
+  readonly #sessions = new Map<string, OpenSession>();
+  #facts: ClientFacts = { canAsk: false, canAskSecrets: false };
+
+  constructor(conversations: Conversations) {
+    this.#conversations = conversations;
+  }
+
+  initialize({ clientCapabilities, clientInfo }: InitializeRequest): InitializeResponse {
+    const canAsk = hasForms(clientCapabilities);
+    this.#facts = { canAsk, canAskSecrets: canAsk && clientInfo?.name === 'corral' };
+    return {
+      protocolVersion: 1,
+      agentInfo: {
+        name: 'corral-agent',
+        title: 'Corral Agent',
+        version: this.#conversations.version,
+      },
+      agentCapabilities: {
+        loadSession: true,
+        promptCapabilities: { image: true, embeddedContext: true },
+        mcpCapabilities: { http: true },
+        sessionCapabilities: { list: {}, resume: {}, close: {} },
+      },
+      authMethods: this.#conversations.isConfigured
+        ? []
+        : [{ id: 'key', name: 'API key', description: SETUP }],
+    };
+  }
+
+  async create(params: Omit<OpenParams, 'sessionId'>, client: AgentContext) {
+    this.#checkLogin();
+    const opened = await this.#conversations.create(this.#begin(params, client));
+    if (!opened.ok) throw RequestError.invalidParams(undefined, opened.error);
+    return { sessionId: opened.value.id, ...this.#add(opened.value) };
+  }
+
+  async open(params: OpenParams, client: AgentContext, isReplayed: boolean) {
+    this.#checkLogin();
+    const { sessionId } = params;
+    if (this.#sessions.has(sessionId)) await this.close(sessionId);
+    const opened = await this.#conversations.open(sessionId, this.#begin(params, client));
+    if (!opened.ok) {
+      if (opened.error === null) throw RequestError.sessionNotFound(sessionId);
+      throw RequestError.invalidParams(undefined, opened.error);
+    }
+    const { session, entries } = opened.value;
+    if (isReplayed)
+      for (const update of replayOf(entries))
+        await client.notify('session/update', { sessionId, update });
+    return this.#add(session);
+  }
+
+  #begin({ cwd, mcpServers }: Omit<OpenParams, 'sessionId'>, client: AgentContext): Begin {
+    const facts = this.#facts;
+    const clientOf = (sessionId: string) => new AcpClient(client, sessionId, facts);
+    return { workspace: cwd, servers: mcpServers ?? [], clientOf };
+  }
+
+  #add(session: OpenSession) {
+    this.#sessions.set(session.id, session);
+    const { openTurn } = session;
+    const resumePoint = openTurn && {
+      currentIteration: openTurn.iteration,
+      pausedStage: openTurn.stage,
+    };
+    return {
+      modes: modeState(session.mode),
+      configOptions: configOptions(session),
+      ...(resumePoint && { _meta: { 'corral/resumePoint': resumePoint } }),
+    };
+  }
+
+  async list(workspace: string | null) {
+    const stored = await this.#conversations.list(workspace);
+    const sessions = stored.map(({ workspace: cwd, ...about }) => ({ cwd, ...about }));
+    return { sessions };
+  }
+
+  async close(sessionId: string): Promise<Record<string, never>> {
+    const session = this.#sessions.get(sessionId);
+    this.#sessions.delete(sessionId);
+    await session?.close();
+    return {};
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all([...this.#sessions.keys()].map((id) => this.close(id)));
+  }
+
+  setMode(sessionId: string, modeId: string): Record<string, never> {
+    const session = this.#session(sessionId);
+    if (!isMode(modeId)) throw RequestError.invalidParams(undefined, `There is no mode ${modeId}.`);
+    session.setMode(modeId);
+    return {};
+  }
+
+  setOption(sessionId: string, configId: string, value: string | boolean) {
+    const session = this.#session(sessionId);
+    if (configId === 'mode' && typeof value === 'string') this.setMode(sessionId, value);
+    else if (configId === 'model' && typeof value === 'string') session.setModel(value);
+    else throw RequestError.invalidParams(undefined, `There is no option ${configId}.`);
+    return { configOptions: configOptions(session) };
+  }
+
+  async prompt({ sessionId, prompt }: PromptRequest): Promise<PromptResponse> {
+    const session = this.#session(sessionId);
+    this.#checkLogin();
+    const [first] = prompt;
+    const isContinue =
+      prompt.length === 1 && first?.type === 'text' && first.text.trim() === '/continue';
+    const end = isContinue
+      ? await session.continueTurn()
+      : await session.prompt(promptParts(prompt));
+    return responseOf(end, session.iteration);
+  }
+
+  cancel(sessionId: string): void {
+    this.#sessions.get(sessionId)?.cancel();
+  }
+
+  #session(sessionId: string): OpenSession {
+    const session = this.#sessions.get(sessionId);
+    if (!session) throw RequestError.sessionNotFound(sessionId);
+    return session;
+  }
+
+  #checkLogin(): void {
+    if (!this.#conversations.isConfigured) throw RequestError.authRequired(undefined, SETUP);
+  }
+}
+
+function hasForms(capabilities: ClientCapabilities | undefined): boolean {
+  return (capabilities?.elicitation?.form ?? null) !== null;
+}
+
+const STOP_REASONS = {
+  done: 'end_turn',
+  cancelled: 'cancelled',
+  length: 'max_tokens',
+  refused: 'refusal',
+  limit: 'max_turn_requests',
+} as const;
+
+/** Returns the reply to a prompt. A failed turn is an error of the request, with its text. */
+function responseOf(end: TurnEnd, iteration: number): PromptResponse {
+  if (end.kind !== 'failed')
+    return { stopReason: STOP_REASONS[end.kind], _meta: { 'corral/iteration': iteration } };
+  const { kind, message } = end.problem;
+  if (kind === 'login') throw RequestError.authRequired({ kind }, message);
+  throw RequestError.internalError({ kind }, message);
+}

@@ -1,0 +1,26 @@
+import type { ContentPart } from '#agent/history/message.ts';
+import type { LlmModel } from '#agent/llm/llm.ts';
+import type { TurnEnd } from '#agent/loop/event.ts';
+import type { OpenTurn } from '#agent/record/rebuild.ts';
+import type { Mode } from '#agent/trust/mode.ts';
+
+/** A session that is open in this process. */
+export interface OpenSession {
+  readonly id: string;
+  readonly mode: Mode;
+  readonly model: string | null;
+  readonly models: readonly LlmModel[];
+  readonly title: string | null;
+  /** A turn that a crash interrupted; null if there is none. */
+  readonly openTurn: OpenTurn | null;
+  readonly iteration: number;
+  /** Runs a turn with a prompt of the person. */
+  prompt(parts: readonly ContentPart[]): Promise<TurnEnd>;
+  /** Continues the interrupted turn. */
+  continueTurn(): Promise<TurnEnd>;
+  cancel(): void;
+  setMode(mode: Mode): void;
+  setModel(model: string): void;
+  /** Ends all processes of the session. */
+  close(): Promise<void>;
+}
