@@ -54,6 +54,7 @@ export class AgentRig {
       variables: { ...machine.env(modelUrl, [agentsPath, moreAgentsPath]), ...variables },
       node: { command: process.execPath, env: {} },
       demoScript: '',
+      agentScript: '',
     };
     const log = new NodeLog(() => undefined, clock);
     this.agent = driver.create({

@@ -29,6 +29,7 @@ async function start(): Promise<void> {
   };
   const scripts = {
     demoScript: script('agents/demo/program.ts'),
+    agentScript: '',
     ptyHost: script('../pty-host/main.ts'),
     ...threads,
   };

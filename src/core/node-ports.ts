@@ -54,6 +54,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       variables,
       node,
       demoScript: installation.demoScript,
+      agentScript: installation.agentScript,
     },
     agents: agentDrivers,
     clock,

@@ -226,4 +226,6 @@ export type Environment = {
   readonly node: NodeCommand;
   /** Absolute path of the demo agent's program, a script for `node`. */
   readonly demoScript: string;
+  /** Absolute path of the program of Corral's own agent, a script for `node`. */
+  readonly agentScript: string;
 };

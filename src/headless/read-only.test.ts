@@ -106,6 +106,7 @@ test('the read-only app shows every conversation, refuses every change and leave
   };
   const scripts = {
     demoScript: script('../core/agents/demo/program.ts'),
+    agentScript: '',
     ptyHost: script('../pty-host/main.ts'),
     ...threads,
   };

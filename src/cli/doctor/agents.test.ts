@@ -39,6 +39,7 @@ function ports(): AgentPorts {
       variables: { PATH: join(folder, 'bin') },
       node: { command: process.execPath, env: {} },
       demoScript: '',
+      agentScript: '',
     },
     terminals: null,
     setting: () => null,

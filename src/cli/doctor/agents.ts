@@ -90,7 +90,9 @@ const notStarted = (version: string | null) =>
 
 async function checkAgent(driver: AgentDriver, ports: AgentPorts): Promise<Finding> {
   const { agentId, name, state, version, path, problem } = await driver.create(ports).detect();
-  const quality = state === 'ready' ? (problem === null ? 'ok' : 'note') : 'problem';
+  // An agent that the person sets up in Corral is no problem of the machine before that.
+  const isUsable = state === 'ready' || (state === 'notLoggedIn' && driver.providers !== undefined);
+  const quality = isUsable ? (problem === null ? 'ok' : 'note') : 'problem';
   const found = stateSentence(state);
   return {
     id: `agent.${agentId}`,

@@ -26,7 +26,13 @@ function surroundings(
   variables: Readonly<Record<string, string>>,
   platform: string = process.platform,
 ) {
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '/demo' };
+  const places = {
+    homeDir: folder,
+    tempDir: folder,
+    dataDir: folder,
+    demoScript: '/demo',
+    agentScript: '',
+  };
   const environment: Environment = {
     ...places,
     platform,

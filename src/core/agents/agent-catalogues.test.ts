@@ -20,10 +20,14 @@ const sources = import.meta.glob<string>(['./*/**/*.ts', '!./**/*.test.ts', '!./
   eager: true,
 });
 
-/** Texts that are the same in English: names of commands and examples. */
-const SAME_IN_ENGLISH: readonly string[] = [];
+/** Texts that are the same in English: names of companies. */
+const SAME_IN_ENGLISH: readonly string[] = [
+  'providers.anthropic.label',
+  'providers.openai.label',
+  'providers.gemini.label',
+];
 /** Parts that the code reads by an id or a key. */
-const BY_ID = /^(?:modes|settings)\./;
+const BY_ID = /^(?:modes|settings|providers)\./;
 /** Parts whose names are written without the name of the part. */
 const PART = /^(?:notices|script|failures|cli)\./;
 
@@ -41,13 +45,17 @@ describe.each(wordedDrivers.map((driver) => [driver.id, driver] as const))(
       );
     const english = textsOf('en');
 
-    test(`${id} has a name and a description of each mode, and a label of each setting`, () => {
+    test(`${id} has a name and a description of each mode and provider, and a label of each setting`, () => {
       const names = [
         ...driver.permissionModes.flatMap((mode) => [
           `modes.${mode.id}.label`,
           `modes.${mode.id}.description`,
         ]),
         ...driver.settings.map(({ key }) => `settings.${key}.label`),
+        ...(driver.providers ?? []).flatMap(({ id: provider }) => [
+          `providers.${provider}.label`,
+          `providers.${provider}.about`,
+        ]),
       ];
       expect([...english.keys()].filter((name) => BY_ID.test(name)).toSorted()).toEqual(
         names.toSorted(),

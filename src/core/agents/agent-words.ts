@@ -13,6 +13,8 @@ export type AgentCatalogue = {
   >;
   /** Labels of its settings, by key. */
   readonly settings: Readonly<Record<string, { readonly label: string }>>;
+  /** Names and descriptions of its providers of models, by id. */
+  readonly providers?: Readonly<Record<string, { readonly label: string; readonly about: string }>>;
   /** Notices that its adapter adds to a conversation, by `data.notice` and their state. */
   readonly notices: NestedTexts;
   /** Messages and remedies of its problems and refusals. */
@@ -116,7 +118,7 @@ export function addAgentSentences(agents: readonly WithWords[]): void {
 
 /**
  * Returns what the pages need of the texts of agents, in every language and by dotted name. The
- * texts of modes and settings are part of `AgentInfo`.
+ * texts of modes, settings and providers are part of `AgentInfo`.
  */
 export function sentWordsOf(agents: readonly WithWords[]): SentWords {
   return Object.fromEntries(agents.map(({ id, words }) => [id, sentTexts(words)]));

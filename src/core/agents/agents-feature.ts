@@ -4,6 +4,7 @@ import type { Store } from '#core/store/store.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import { ModelAccesses } from './access/model-accesses.ts';
 import { agentSetting } from './agent-setting.ts';
 import type { AgentDriver, AgentPorts } from './driver.ts';
 import { fetchRegistry } from './acp/catalogue/public-registry.ts';
@@ -11,6 +12,7 @@ import { LearntAgents } from './learnt-agents.ts';
 import { AgentTests } from './own/agent-tests.ts';
 import { listCatalogue } from './own/catalogue-list.ts';
 import { OwnAgents } from './own/own-agents.ts';
+import { secretName } from './own/own-driver.ts';
 import { AgentRegistry, type KnownAgent } from './registry.ts';
 
 type Ports = Omit<
@@ -35,17 +37,26 @@ export function agentsFeature(
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
   const facts = new LearntAgents({ store, journal, log: ports.log });
-  const agents = drivers.map(({ id, create, offered }): KnownAgent => {
-    const setting = (key: string) => settingOf(id, key);
-    const infoChanged = () => void registry.refresh(id);
-    const learnt = facts.portOf(id);
-    const agent = create({ ...ports, terminals, programWatch, setting, learnt, infoChanged });
-    return { agent, offered: offered ?? 'always' };
+  const portsOf = ({ id }: AgentDriver): AgentPorts => ({
+    ...ports,
+    terminals,
+    programWatch,
+    setting: (key) => settingOf(id, key),
+    secret: (name) => secrets.get(secretName(id, name)),
+    learnt: facts.portOf(id),
+    infoChanged: () => void registry.refresh(id),
+  });
+  const agents = drivers.map((driver): KnownAgent => {
+    const agent = driver.create(portsOf(driver));
+    return { agent, offered: driver.offered ?? 'always' };
   });
   const registry: AgentRegistry = new AgentRegistry(journal, agents);
   const ownPorts = { ...ports, terminals, programWatch, setting: () => null };
   const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry, learnt: facts });
   const tests = new AgentTests(registry);
+  const { clock } = ports;
+  const stored = { secrets, secretName, registry, journal, store };
+  const accesses = new ModelAccesses({ drivers, portsOf, clock, ...stored });
   const known = new Set(
     drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),
   );
@@ -57,6 +68,7 @@ export function agentsFeature(
     api: {
       ...own.api,
       ...tests.api,
+      ...accesses.api,
       'agents.catalogue': async () => {
         const pathOf = (agentId: string) => settingOf(agentId, 'path');
         const entries = await listCatalogue(ports.environment, pathOf);

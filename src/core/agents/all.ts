@@ -2,6 +2,7 @@ import { catalogueDrivers } from './acp/catalogue/catalogue.ts';
 import { claudeCodeDriver } from './claude-code/driver.ts';
 import { claudeTools } from './claude-code/tools/registry.ts';
 import { codexDriver } from './codex/driver.ts';
+import { corralDriver } from './corral/driver.ts';
 import { demoDriver } from './demo/driver.ts';
 import type { AgentDriver } from './driver.ts';
 import { geminiDriver } from './gemini/driver.ts';
@@ -11,6 +12,7 @@ import { terminalDrivers } from './terminal/catalogue/terminal-drivers.ts';
 
 /** The agents that Corral drives, in display order. This is the only list of them. */
 export const agentDrivers: readonly AgentDriver[] = [
+  corralDriver,
   claudeCodeDriver,
   codexDriver,
   geminiDriver,

@@ -1,5 +1,7 @@
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
+import type { ModelProvider, OfferedModel } from '#shared/agents/model-provider.ts';
+import type { Result } from '#shared/base/result.ts';
 import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import { languages } from '#shared/words/language.ts';
 import type { Sentence, ShownText } from '#shared/words/sentence.ts';
@@ -26,6 +28,8 @@ export type AgentDescription = Pick<
   readonly aliases: readonly string[];
   readonly permissionModes: readonly Pick<Mode, 'id' | 'isDangerous'>[];
   readonly settings: readonly Pick<AgentSetting, 'key' | 'kind'>[];
+  /** Absent if the agent has a login of its own. */
+  readonly providers?: readonly Omit<ModelProvider, 'label' | 'about' | 'translations'>[];
   /** All texts of the agent; those of its modes and settings have their ids and keys. */
   readonly words: AgentWords;
 };
@@ -59,10 +63,25 @@ export type AgentPorts = {
    * Returns the current value of one of the agent's own settings; null if it is not set or empty.
    */
   readonly setting: (key: string) => string | null;
+  /** Returns a secret of the agent that the person has entered; null if there is none. */
+  readonly secret?: (name: string) => Promise<string | null>;
   /** Facts that the agent announced in an earlier run. Absent: none are kept. */
   readonly learnt?: LearntPort;
   /** Reports that `detect` would return something else now, because of what a run said. */
   readonly infoChanged?: () => void;
+};
+
+/** How an agent reaches its models: what the person has entered. Null: not needed, or not given. */
+export type ModelAccess = {
+  readonly provider: string;
+  readonly baseUrl: string | null;
+  readonly key: string | null;
+};
+
+/** Reason why the models of a provider were not listed. `message` is one of another program. */
+export type AccessProblem = {
+  readonly kind: 'keyRefused' | 'notReached' | 'notListed';
+  readonly message: ShownText;
 };
 
 /** Reads recorded output or transcripts of an agent, for `corral convert`. */
@@ -118,6 +137,11 @@ export type AgentDriver = AgentDescription & {
   readonly create: (ports: AgentPorts) => Agent;
   /** Runs checks in addition to the detection of the agent. */
   readonly doctor?: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
+  /** Lists the models of a provider. Set if the agent has `providers`. */
+  readonly listModels?: (
+    ports: AgentPorts,
+    access: ModelAccess,
+  ) => Promise<Result<readonly OfferedModel[], AccessProblem>>;
   readonly recording?: Recording;
   readonly slices?: (home: AgentHome) => TranscriptSlices;
 };
@@ -134,6 +158,7 @@ export function agentInfo(
     needsFolder,
     capabilities,
     parallelTools,
+    providers,
     words,
   } = description;
   const translated = <T>(select: (catalogue: AgentCatalogue) => T) => {
@@ -158,6 +183,15 @@ export function agentInfo(
       ...translated(({ settings }) => settings[setting.key] ?? { label: setting.key }),
     })),
     ...(parallelTools && { parallelTools }),
+    ...(providers && {
+      providers: providers.map(({ addresses, ...provider }) => ({
+        ...provider,
+        addresses: addresses && [...addresses],
+        ...translated(
+          (words) => words.providers?.[provider.id] ?? { label: provider.id, about: '' },
+        ),
+      })),
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ const environment = {
   variables: {},
   node: { command: process.execPath, env: {} },
   demoScript: '/nowhere/demo.js',
+  agentScript: '',
 } as const;
 const base = {
   processes: new RecordedProcesses(),

@@ -15,6 +15,7 @@ const environment = {
   variables: {},
   node: { command: 'node', env: {} },
   demoScript: '',
+  agentScript: '',
 };
 
 /** Answers probes under the test's control, and counts how many are open at once. */

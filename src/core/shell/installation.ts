@@ -14,6 +14,8 @@ export type Installation = {
   /** Folder of the built page. */
   readonly rendererDir: string;
   readonly demoScript: string;
+  /** Program of Corral's own agent. */
+  readonly agentScript: string;
   /** Entry point of the worker thread that reads transcripts. */
   readonly transcriptThread: string;
   /** Entry point of the worker thread that keeps the database's write-ahead log small. */
@@ -46,6 +48,7 @@ export function findInstallation(moduleDir: string): Installation {
     version,
     rendererDir,
     demoScript: program('demo-agent.js', join('core', 'agents', 'demo', 'program.ts')),
+    agentScript: program('agent.js', join('agent', 'main.ts')),
     transcriptThread: script('transcript-thread.js', join('core', 'transcript-thread.ts')),
     checkpointThread: script('checkpoint-thread.js', join('core', 'checkpoint-thread.ts')),
     ptyHost: program('pty-host.js', join('pty-host', 'main.ts')),

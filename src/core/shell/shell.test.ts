@@ -112,6 +112,7 @@ test('findInstallation finds an installation from any of its folders', () => {
   const root = join(import.meta.dirname, '../../..');
   const fromSource = findInstallation(import.meta.dirname);
   expect(fromSource.demoScript).toBe(join(root, 'src/core/agents/demo/program.ts'));
+  expect(fromSource.agentScript).toBe(join(root, 'src/agent/main.ts'));
   const built = findInstallation(join(root, 'out/main/chunks'));
   const script = (name: string) => join(root, 'out/main', name);
   const threads = {
@@ -120,6 +121,7 @@ test('findInstallation finds an installation from any of its folders', () => {
   };
   const scripts = {
     demoScript: script('demo-agent.js'),
+    agentScript: script('agent.js'),
     ptyHost: script('pty-host.js'),
     ...threads,
   };
@@ -137,6 +139,7 @@ test('findInstallation of a package returns programs for plain Node beside its a
     shipped: join(resources, 'host'),
     ptyHost: join(resources, 'host/pty-host.js'),
     demoScript: join(resources, 'host/demo-agent.js'),
+    agentScript: join(resources, 'host/agent.js'),
     transcriptThread: join(root, 'out/main/transcript-thread.js'),
     rendererDir: join(root, 'out/renderer'),
   });

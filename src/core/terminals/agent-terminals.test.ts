@@ -43,6 +43,7 @@ beforeEach(() => {
     variables: {},
     node: { command: 'node', env: {} },
     demoScript: '',
+    agentScript: '',
   };
   terminals = new Terminals({
     host,

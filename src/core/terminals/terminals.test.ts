@@ -34,6 +34,7 @@ function make(): Terminals {
     variables: { SHELL: '/bin/zsh', PATH: '/bin', TMUX: 'x', CORRAL_TOKEN: 'secret' },
     node: { command: 'node', env: {} },
     demoScript: '',
+    agentScript: '',
   };
   return new Terminals({
     host,

@@ -37,6 +37,7 @@ beforeEach(async () => {
   const installation = {
     version: '0.0.0',
     demoScript: script('../agents/demo/program.ts'),
+    agentScript: '',
     ptyHost: script('../../pty-host/main.ts'),
     transcriptThread: script('../transcript-thread.ts'),
     checkpointThread: script('../checkpoint-thread.ts'),

@@ -122,6 +122,7 @@ export class ServedCore {
     const core = (path: string) => script(`../../core/${path}`);
     const scripts = {
       demoScript: core('agents/demo/program.ts'),
+      agentScript: '',
       ptyHost: script('../../pty-host/main.ts'),
     };
     const threads = {

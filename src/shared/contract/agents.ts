@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { logInWay } from '#shared/agents/log-in-way.ts';
+import { modelProvider } from '#shared/agents/model-provider.ts';
 import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
@@ -92,6 +93,11 @@ export const agentInfo = z.object({
   needsFolder: z.boolean(),
   capabilities: agentCapabilities,
   settings: z.array(agentSetting),
+  /**
+   * Providers of models among which the person chooses in Corral (`agents.saveAccess`). Absent if
+   * the agent has a login of its own.
+   */
+  providers: z.array(modelProvider).optional(),
   /**
    * Tools whose calls run in parallel. The agent starts a call of any other tool only after the
    * earlier calls of the same response have ended. Absent if the agent reports nothing about calls

@@ -1,4 +1,5 @@
 import { handoverText as handoverTextEn } from './en/conversation/handover-text.ts';
+import { accessFailures as accessFailuresEn } from './en/failures/access-failures.ts';
 import { agentFailures as agentFailuresEn } from './en/failures/agent-failures.ts';
 import { callFailures as callFailuresEn } from './en/failures/call-failures.ts';
 import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
@@ -18,6 +19,7 @@ import { notices as noticesEn } from './en/notices.ts';
 import { questions as questionsEn } from './en/questions.ts';
 import type { Language, Texts } from './language.ts';
 import { handoverText as handoverTextZh } from './zh/conversation/handover-text.ts';
+import { accessFailures as accessFailuresZh } from './zh/failures/access-failures.ts';
 import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.ts';
 import { callFailures as callFailuresZh } from './zh/failures/call-failures.ts';
 import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
@@ -37,6 +39,7 @@ import { notices as noticesZh } from './zh/notices.ts';
 import { questions as questionsZh } from './zh/questions.ts';
 
 const en = {
+  accessFailures: accessFailuresEn,
   agentFailures: agentFailuresEn,
   callFailures: callFailuresEn,
   fileFailures: fileFailuresEn,
@@ -58,6 +61,7 @@ const en = {
 };
 
 const zh: Texts<typeof en> = {
+  accessFailures: accessFailuresZh,
   agentFailures: agentFailuresZh,
   callFailures: callFailuresZh,
   fileFailures: fileFailuresZh,

@@ -62,9 +62,10 @@ function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
   const path = join(folder, 'hostile');
   writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" ${fault}\n`);
   chmodSync(path, 0o755);
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const places = { homeDir: folder, tempDir: folder, dataDir: folder, agentScript: '' };
   const environment = {
     ...places,
+    demoScript: '',
     platform: process.platform,
     version: '1',
     variables: { PATH: process.env['PATH'] ?? '', KEY: 'secret\n' },

@@ -13,8 +13,13 @@ import { worded } from '#shared/interaction/worded.ts';
 import { examine } from './examine/examine.ts';
 import type { Program } from './examine/exchange.ts';
 import { listConversations } from './examine/list-conversations.ts';
-import { candidates, detect, type Search } from './program/detect.ts';
-import { childEnvironment, withVariables } from './program/environment.ts';
+import { detect } from './program/detect.ts';
+import {
+  detectShipped,
+  invocationOf,
+  type AgentStart,
+  type Invocation,
+} from './program/invocation.ts';
 import { acpConverter } from './records/converter.ts';
 import { defaultModeOf, modesOf, UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { labelledId } from './records/replies.ts';
@@ -23,22 +28,18 @@ import { AcpRun, CANCEL_MS } from './run/acp-run.ts';
 import { INITIALIZE_MS, type OpenFailure } from './run/connection.ts';
 
 /** Everything that is special about one agent that speaks ACP. */
-export type AcpAgentKind = {
+export type AcpAgentKind = AgentStart & {
   readonly description: AgentDescription;
-  readonly args: readonly string[];
   /** Null if another program logs the person in. */
   readonly logInArgs: readonly string[] | null;
   /** True if the modes of a run replace those of the description, which are then not known. */
   readonly hasReportedModes: boolean;
   /** True if the capabilities of the description are those that a run announces. */
   readonly hasReportedCapabilities: boolean;
-  /** Returns variables of the process in addition to those of Corral. */
-  readonly variables: () => Promise<Readonly<Record<string, string>>>;
   /** Returns the time in ms after which a stored session may be loaded. */
   readonly loadDelay: (environment: Environment, sessionId: string, now: number) => Promise<number>;
   /** False if it is known that the agent cannot list its conversations. */
   readonly isAskable: boolean;
-  readonly search: Search;
   readonly reading: Reading;
 };
 
@@ -63,8 +64,10 @@ export class AcpAgent implements Agent {
   }
 
   async detect(): Promise<AgentInfo> {
-    const { search, description, isAskable } = this.#kind;
-    const found = await detect(this.#ports, search, this.#ports.setting('path'));
+    const { search, description, isAskable, shipped } = this.#kind;
+    const found = await (shipped
+      ? detectShipped(this.#ports, search, shipped)
+      : detect(this.#ports, search, this.#ports.setting('path')));
     const known = { ...found, ...(this.#models && { models: this.#models }) };
     const info = agentInfo(description, known);
     const {
@@ -111,34 +114,23 @@ export class AcpAgent implements Agent {
   }
 
   async #program(): Promise<Result<Program, Problem>> {
-    const { search, description, args, reading } = this.#kind;
-    const command = await this.#command();
-    if (!command.ok) return command;
-    const env = await this.#variables(command.value);
+    const { search, description, reading } = this.#kind;
+    const invocation = await this.#invocation();
+    if (!invocation.ok) return invocation;
     const { problems } = search;
-    return ok({ agent: description.name, command: command.value, args, env, problems, reading });
+    return ok({ agent: description.name, ...invocation.value, problems, reading });
   }
 
-  async #command(): Promise<Result<string, Problem>> {
-    const { search } = this.#kind;
-    const fromSettings = this.#ports.setting('path');
-    const [command] = await candidates(this.#ports, search, fromSettings);
-    return command === undefined ? err(search.problems.missing(fromSettings)) : ok(command);
-  }
-
-  /** Returns the variables of the process of this program. */
-  async #variables(command: string): Promise<Readonly<Record<string, string>>> {
-    const { environment } = this.#ports;
-    const variables = withVariables(environment, await this.#kind.variables());
-    return childEnvironment({ ...environment, variables }, command);
+  #invocation(): Promise<Result<Invocation, Problem>> {
+    return invocationOf(this.#ports, this.#kind);
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    const { search, description, args, reading } = this.#kind;
+    const { search, description, reading } = this.#kind;
     const { problems } = search;
-    const program = await this.#command();
-    if (!program.ok) return program;
-    const command = program.value;
+    const found = await this.#invocation();
+    if (!found.ok) return found;
+    const { command, args, env } = found.value;
     const { environment, ...ports } = this.#ports;
     const { version } = environment;
     if (launch.resume !== null) await this.#waitToLoad(launch.resume);
@@ -152,7 +144,7 @@ export class AcpAgent implements Agent {
       command,
       args,
       cwd: launch.cwd,
-      env: await this.#variables(command),
+      env,
       endsDescendants: true,
       wireLog: launch.wireLog,
       converter: acpConverter(reading),

@@ -4,6 +4,7 @@ import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { Environment } from '#core/ports.ts';
 
 import { AcpAgent, type AcpAgentKind } from './acp-agent.ts';
+import type { AgentStart, ShippedProgram } from './program/invocation.ts';
 import { AcpProblems, type AgentProgram } from './program/problems.ts';
 import { acpConverter } from './records/converter.ts';
 import type { Reading } from './tools/reading.ts';
@@ -19,6 +20,7 @@ type AcpDriverOptions = Pick<
   | 'defaultPermissionMode'
   | 'models'
   | 'settings'
+  | 'providers'
   | 'words'
 > & {
   readonly program: Omit<AgentProgram, 'name'>;
@@ -36,6 +38,10 @@ type AcpDriverOptions = Pick<
   readonly isAskable?: boolean;
   /** Variables of the process in addition to those of Corral. */
   readonly variables?: AcpAgentKind['variables'];
+  /** Absent: the program is searched for on the machine. */
+  readonly shipped?: ShippedProgram;
+  /** Absent: the problems that any agent can have. */
+  readonly problems?: AcpProblems;
   /** Absent: a login is not visible on the machine, and the agent reports that it needs one. */
   readonly isLoggedIn?: (environment: Environment) => Promise<boolean>;
   /** Returns the time in ms after which a stored session may be loaded. */
@@ -50,9 +56,8 @@ type AcpDriverOptions = Pick<
 export function acpDriver(options: AcpDriverOptions): AgentDriver {
   const { id, name, aliases, permissionModes, defaultPermissionMode, models, settings, words } =
     options;
-  const program = { ...options.program, name };
+  const { providers, args } = options;
   const reading = { ...options.reading, agent: name };
-  const { packageName, isQuick = false, isLoggedIn = async () => true } = options;
   const description: AgentDescription = {
     id,
     name,
@@ -61,6 +66,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
     defaultPermissionMode,
     models,
     settings,
+    ...(providers && { providers }),
     words,
     needsFolder: true,
     capabilities: {
@@ -75,28 +81,36 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
       takeOver: false,
     },
   };
-  const search = {
-    program,
-    problems: new AcpProblems(program),
-    packageName,
-    isQuick,
-    isLoggedIn,
-  };
-  const { args, logInArgs, hasReportedModes = false, loadDelay = async () => 0 } = options;
-  const { variables = async () => ({}), isAskable = true } = options;
-  const { hasReportedCapabilities = false } = options;
-  const reported = { hasReportedModes, hasReportedCapabilities };
-  const how = { args, logInArgs, ...reported, isAskable, variables, loadDelay };
-  const kind = { description, ...how, search };
+  const kind = { description, ...startOf(options), ...habitsOf(options), reading };
   return {
     ...description,
     tools: acpTools,
     ...(options.screen && { screen: options.screen }),
-    create: (ports) => new AcpAgent(ports, { ...kind, reading }),
+    create: (ports) => new AcpAgent(ports, kind),
     ...(options.doctor && { doctor: options.doctor }),
     recording: {
-      formats: { printedBy: [program.command, ...args].join(' ') },
+      formats: { printedBy: [options.program.command, ...args].join(' ') },
       read: (chunks, file) => convertChunks(chunks, file, acpConverter(reading)),
     },
   };
+}
+
+/** Returns how the program is found and started. */
+function startOf(options: AcpDriverOptions): AgentStart {
+  const { name, args, packageName, shipped } = options;
+  const { isQuick = false, isLoggedIn = async () => true, variables = async () => ({}) } = options;
+  const program = { ...options.program, name };
+  const { problems = new AcpProblems(program) } = options;
+  const search = { program, problems, packageName, isQuick, isLoggedIn };
+  return { args, search, variables, ...(shipped && { shipped }) };
+}
+
+function habitsOf({
+  logInArgs,
+  hasReportedModes = false,
+  hasReportedCapabilities = false,
+  isAskable = true,
+  loadDelay = async () => 0,
+}: AcpDriverOptions) {
+  return { logInArgs, hasReportedModes, hasReportedCapabilities, isAskable, loadDelay };
 }

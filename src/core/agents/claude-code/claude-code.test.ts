@@ -176,6 +176,7 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
     variables,
     node: { command: '', env: {} },
     demoScript: '',
+    agentScript: '',
   };
   return new ClaudeCode({
     terminals: null,

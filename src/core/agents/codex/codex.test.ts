@@ -94,7 +94,13 @@ function codex(codexPath = join(folder, 'codex')): Codex {
     identity: () => null,
     endOrphan: () => Promise.resolve(),
   };
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const places = {
+    homeDir: folder,
+    tempDir: folder,
+    dataDir: folder,
+    demoScript: '',
+    agentScript: '',
+  };
   const node = { command: '', env: {} };
   const environment: Environment = {
     ...places,

@@ -31,6 +31,7 @@ export function demoAgent(tempDir: string, demoScript = program): DemoAgent {
     variables: { PATH: process.env['PATH'] ?? '', HOME: tempDir, CORRAL_DEMO_PACE_MS: '0' },
     node: { command: process.execPath, env: {} },
     demoScript,
+    agentScript: '',
   };
   const log = { info: () => undefined, error: () => undefined };
   return new DemoAgent({

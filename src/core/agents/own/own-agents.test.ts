@@ -47,7 +47,13 @@ function open(): void {
   data = opened.value;
   journal = new Journal(data.store, new FileBlobs(data.blobs));
   registry = new AgentRegistry(journal, []);
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const places = {
+    homeDir: folder,
+    tempDir: folder,
+    dataDir: folder,
+    demoScript: '',
+    agentScript: '',
+  };
   const environment = {
     ...places,
     platform: 'linux',

@@ -58,6 +58,7 @@ export class WatchedDesk {
       version: '0',
       variables,
       demoScript: '',
+      agentScript: '',
     };
     const ports = { clock: this.#clock, ids: new NodeIds(), log: silentLog };
     this.terminals = new Terminals({

@@ -55,6 +55,7 @@ function useVariables(more: Readonly<Record<string, string>>): void {
     variables,
     node,
     demoScript: '',
+    agentScript: '',
   };
   const real = new NodeFileProbe();
   // Editors that are installed on this machine must not affect the test.

@@ -52,6 +52,7 @@ function portsOf(dataDir: string) {
   };
   const scripts = {
     demoScript: script('../../agents/demo/program.ts'),
+    agentScript: '',
     ptyHost: script('../../../pty-host/main.ts'),
     ...threads,
   };

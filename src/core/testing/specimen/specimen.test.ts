@@ -34,6 +34,7 @@ function ports() {
   };
   const scripts = {
     demoScript: script('agents/demo/program.ts'),
+    agentScript: '',
     ptyHost: script('../pty-host/main.ts'),
     ...threads,
   };

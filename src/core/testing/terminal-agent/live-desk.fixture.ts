@@ -52,6 +52,7 @@ export class LiveDesk {
     };
     const scripts = {
       demoScript: script('agents/demo/program.ts'),
+      agentScript: '',
       ptyHost: script('../pty-host/main.ts'),
       ...threads,
     };

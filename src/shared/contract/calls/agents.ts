@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+import {
+  ACCESS_LIMITS,
+  enteredKey,
+  offeredModel,
+  providerChoice,
+} from '#shared/agents/model-provider.ts';
 import { ownAgentDraft, ownAgentProtocols } from '#shared/agents/own-agent.ts';
 
 import { agentInfo, problem } from '../agents.ts';
@@ -115,6 +121,44 @@ export const agents = {
     z.strictObject({ testId: z.uuid(), agentId: z.string(), opensSession: z.boolean() }),
     z.object({ handshake }),
     failures('noSuchAgent', 'testFailed', 'testCancelled'),
+  ),
+  /**
+   * Returns whether a key is stored for the saved provider of an agent, and where keys are stored.
+   * No call returns a key.
+   */
+  'agents.access': call(
+    z.strictObject({ agentId: z.string() }),
+    z.object({ hasKey: z.boolean(), place: z.enum(['keychain', 'file']) }),
+    failures('noSuchAgent'),
+  ),
+  /**
+   * Lists the models of a provider with the entered key (null: the stored one, if it was stored for
+   * the same server). Stores nothing. Has no command id, because receipts are stored.
+   */
+  'agents.testAccess': call(
+    z.strictObject({ ...providerChoice, key: enteredKey }),
+    z.object({ ms: z.int(), models: z.array(offeredModel) }),
+    failures('noSuchAgent', 'incomplete', 'keyRefused', 'notReached', 'notListed'),
+  ),
+  /**
+   * Stores the provider and the model of an agent, and the key with the secrets. Deletes a stored
+   * key of another server.
+   */
+  'agents.saveAccess': call(
+    z.strictObject({
+      commandId,
+      ...providerChoice,
+      model: z.string().trim().min(1).max(ACCESS_LIMITS.model),
+      key: enteredKey,
+    }),
+    z.object({}),
+    failures('noSuchAgent', 'incomplete', 'storeFailed'),
+  ),
+  /** Deletes the stored key of an agent. */
+  'agents.forgetKey': call(
+    z.strictObject({ commandId, agentId: z.string() }),
+    z.object({}),
+    failures('noSuchAgent', 'storeFailed'),
   ),
   /** Ends a running test; its call then fails with `testCancelled`. */
   'agents.cancelTest': call(

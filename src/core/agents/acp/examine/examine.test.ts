@@ -63,7 +63,7 @@ function agentOf(
   const command = join(folder, 'agent');
   writeFileSync(command, `#!/bin/sh\n${script}\n`);
   chmodSync(command, 0o755);
-  const places = { homeDir: folder, tempDir, dataDir: folder, demoScript: '' };
+  const places = { homeDir: folder, tempDir, dataDir: folder, demoScript: '', agentScript: '' };
   const environment = {
     ...places,
     platform: process.platform,

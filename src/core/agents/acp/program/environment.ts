@@ -24,6 +24,18 @@ export function withVariables(
 }
 
 /**
+ * Returns the variables without those of Electron, and without line breaks at the ends of values.
+ */
+export function withoutForeign(
+  variables: Environment['variables'],
+): Readonly<Record<string, string>> {
+  const kept = Object.entries(variables)
+    .filter(([name]) => !FOREIGN.has(name))
+    .map(([name, value]) => [name, value.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')] as const);
+  return Object.fromEntries(kept);
+}
+
+/**
  * Returns the environment of an agent's process. Line breaks at the ends of values are removed: an
  * API key that was pasted with one would make an invalid header. The folder of the program is on
  * PATH, because a script's interpreter is usually installed beside it.
@@ -32,10 +44,7 @@ export function childEnvironment(
   { variables, platform }: Pick<Environment, 'variables' | 'platform'>,
   command: string,
 ): Readonly<Record<string, string>> {
-  const kept = Object.entries(variables)
-    .filter(([name]) => !FOREIGN.has(name))
-    .map(([name, value]) => [name, value.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')] as const);
-  const own = Object.fromEntries(kept);
+  const own = withoutForeign(variables);
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const name = Object.keys(own).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = (own[name] ?? '').split(paths.delimiter).filter((folder) => folder !== '');

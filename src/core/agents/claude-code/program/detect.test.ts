@@ -40,6 +40,7 @@ function environment(
     variables,
     node,
     demoScript: '',
+    agentScript: '',
   };
 }
 

@@ -54,6 +54,7 @@ test('ClaudeTui.adopt receives status reports that arrive during the takeover', 
     variables: {},
     node: { command: 'node', env: {} },
     demoScript: '',
+    agentScript: '',
   };
   const terminals = new Terminals({
     host,

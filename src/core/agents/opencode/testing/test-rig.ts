@@ -84,6 +84,7 @@ export class FaultyRig {
       environment: {
         ...places,
         demoScript: '',
+        agentScript: '',
         platform: process.platform,
         version: '1',
         variables: { PATH: process.env['PATH'] ?? '', RECORD: record, ...variables },

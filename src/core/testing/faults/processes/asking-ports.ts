@@ -9,7 +9,13 @@ export function askingPorts(
   path: string | null = null,
   variables: Readonly<Record<string, string>> = {},
 ): AgentPorts {
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, demoScript: '' };
+  const places = {
+    homeDir: folder,
+    tempDir: folder,
+    dataDir: folder,
+    demoScript: '',
+    agentScript: '',
+  };
   const node = { command: process.execPath, env: {} };
   const all = { PATH: process.env['PATH'] ?? '', ...variables };
   return {

@@ -1,0 +1,78 @@
+import path from 'node:path';
+
+import { withoutForeign } from '#core/agents/acp/program/environment.ts';
+import { ACCESS_SETTINGS, API_KEY } from '#core/agents/kits/access/access-settings.ts';
+import type { AgentPorts, ModelAccess } from '#core/agents/driver.ts';
+import type { Environment } from '#core/ports.ts';
+
+import { providers } from './providers.ts';
+
+/** The variables with which the program is given its access to models. */
+const PREFIX = 'CORRAL_AGENT_';
+const ACCESS = ['PROVIDER', 'MODEL', 'BASE_URL', 'API_KEY', 'PROXY'].map((name) => PREFIX + name);
+
+type Facts = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
+
+/** Returns the folder of the person's own files for the agent: skills and MCP servers. */
+export function configDir({ platform, homeDir, variables }: Facts): string {
+  const { win32, posix } = path;
+  if (platform === 'win32')
+    return win32.join(variables['APPDATA'] ?? win32.join(homeDir, 'AppData', 'Roaming'), 'Corral');
+  const xdg = variables['XDG_CONFIG_HOME'];
+  const base = xdg && posix.isAbsolute(xdg) ? xdg : posix.join(homeDir, '.config');
+  return posix.join(base, 'corral');
+}
+
+/** Returns the access that the person has saved; null if there is none. */
+async function savedAccess(ports: AgentPorts): Promise<(ModelAccess & { model: string }) | null> {
+  const provider = ports.setting(ACCESS_SETTINGS.provider);
+  if (provider === null) return null;
+  return {
+    provider,
+    baseUrl: ports.setting(ACCESS_SETTINGS.baseUrl),
+    model: ports.setting(ACCESS_SETTINGS.model) ?? '',
+    key: (await ports.secret?.(API_KEY)) ?? null,
+  };
+}
+
+/** Returns the environment of the program with this access; null keeps that of the person. */
+export function environmentWith(
+  ports: AgentPorts,
+  access: (ModelAccess & { readonly model?: string }) | null,
+): Readonly<Record<string, string>> {
+  const { environment } = ports;
+  const { dataDir, node, platform } = environment;
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const all = withoutForeign(environment.variables);
+  const isReplaced = (name: string) => access !== null && ACCESS.includes(name.toUpperCase());
+  const kept = Object.entries(all).filter(([name]) => !isReplaced(name));
+  const given = {
+    PROVIDER: access?.provider,
+    MODEL: access?.model,
+    BASE_URL: access?.baseUrl,
+    API_KEY: access?.key,
+    PROXY: access && ports.setting('proxy'),
+    DATA: all['CORRAL_AGENT_DATA'] ?? paths.join(dataDir, 'agent'),
+    CONFIG: all['CORRAL_AGENT_CONFIG'] ?? configDir(environment),
+  };
+  const own = Object.entries(given).flatMap(([name, value]) =>
+    value ? [[PREFIX + name, value] as const] : [],
+  );
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(own), ...node.env };
+}
+
+/** Returns the environment of the program with the saved access. */
+export async function environmentOf(ports: AgentPorts): Promise<Readonly<Record<string, string>>> {
+  return environmentWith(ports, await savedAccess(ports));
+}
+
+/**
+ * Returns true if a provider was saved with the key that it needs, or the environment of the person
+ * names one. Without a port for secrets, a saved provider is enough.
+ */
+export async function isSetUp(ports: AgentPorts): Promise<boolean> {
+  const access = await savedAccess(ports);
+  if (access === null) return Boolean(ports.environment.variables['CORRAL_AGENT_PROVIDER']);
+  const needsKey = providers.find(({ id }) => id === access.provider)?.key === 'required';
+  return !needsKey || access.key !== null || ports.secret === undefined;
+}
