@@ -200,7 +200,10 @@ export default {
     {
       name: 'natives-in-adapters-and-store',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(core/(adapters|store)|pty-host/adapters)/' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/(core/(adapters|store)|pty-host/adapters|agent/recall/store)/',
+      },
       to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
     },
     {
