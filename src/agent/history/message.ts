@@ -22,6 +22,8 @@ export interface Opaque {
 export interface UserMessage {
   readonly role: 'user';
   readonly from: 'person' | 'program';
+  /** Purpose of a text of the program: the facts of a turn, or the summary of what came before. */
+  readonly purpose?: 'turn' | 'summary';
   readonly parts: readonly ContentPart[];
 }
 
@@ -76,6 +78,10 @@ export interface ToolResult {
   readonly callId: string;
   readonly name: string;
   readonly isError: boolean;
+  /** Absolute path of the whole output, if `parts` has only a part of it. */
+  readonly wholeAt?: string;
+  /** The parts were replaced by a stub to save tokens. */
+  readonly isStub?: true;
   readonly parts: readonly ContentPart[];
 }
 

@@ -1,0 +1,64 @@
+import type { AssistantPart, ContentPart, Message } from '#agent/history/message.ts';
+
+const CHARS_PER_TOKEN = 3.5;
+/** Largest number of tokens that Anthropic counts for an image that is not scaled down further. */
+const IMAGE_TOKENS = 1_600;
+const MESSAGE_TOKENS = 4;
+const PART_TOKENS = 4;
+const CALL_TOKENS = 12;
+
+const NON_ASCII = /[^\0-\x7F]/;
+/** Scripts in which about every character is a token. */
+const WIDE_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** Sizes of messages that were estimated before: a message never changes. */
+const known = new WeakMap<Message, number>();
+
+/** Returns the estimated tokens of messages or of a text. */
+export function estimateTokens(value: string | readonly Message[]): number {
+  if (typeof value === 'string') return textTokens(value);
+  let tokens = 0;
+  for (const message of value) tokens += messageTokens(message);
+  return tokens;
+}
+
+function messageTokens(message: Message): number {
+  const before = known.get(message);
+  if (before !== undefined) return before;
+  const tokens = MESSAGE_TOKENS + contentTokens(message);
+  known.set(message, tokens);
+  return tokens;
+}
+
+function contentTokens(message: Message): number {
+  if (message.role === 'user') return sum(message.parts, partTokens);
+  if (message.role === 'assistant') return sum(message.parts, assistantTokens);
+  return sum(message.results, (result) => CALL_TOKENS + sum(result.parts, partTokens));
+}
+
+const sum = <T>(list: readonly T[], count: (each: T) => number) =>
+  list.reduce((tokens, each) => tokens + count(each), 0);
+
+/** Returns the estimated tokens of a part of a prompt or of a tool result. */
+export function partTokens(part: ContentPart): number {
+  return PART_TOKENS + (part.kind === 'text' ? textTokens(part.text) : IMAGE_TOKENS);
+}
+
+function assistantTokens(part: AssistantPart): number {
+  if (part.kind === 'call')
+    return CALL_TOKENS + textTokens(part.name) + textTokens(part.argumentsText);
+  // Encrypted reasoning counts like its text, which is shorter than its encoding.
+  const hidden = part.kind === 'thinking' && part.text === '' ? part.opaque : undefined;
+  return PART_TOKENS + textTokens(part.text) + (hidden ? JSON.stringify(hidden).length / 6 : 0);
+}
+
+function textTokens(text: string): number {
+  if (!NON_ASCII.test(text)) return Math.ceil(text.length / CHARS_PER_TOKEN);
+  let tokens = 0;
+  for (const char of text) {
+    if (char <= '\x7F') tokens += 1 / CHARS_PER_TOKEN;
+    else if (char.length === 2) tokens += 2;
+    else tokens += WIDE_CHAR.test(char) ? 1 : 0.6;
+  }
+  return Math.ceil(tokens);
+}

@@ -1,0 +1,80 @@
+import type { UserMessage } from '#agent/history/message.ts';
+import type { Mode } from '#agent/trust/mode.ts';
+
+import type { ContextFile } from './context.ts';
+import { capFile, quoteData } from './project-text.ts';
+
+/** A memory that was found for a prompt. `time`: when it was stored, as the person reads it. */
+export interface Recollection {
+  readonly source: string;
+  readonly time: string;
+  readonly text: string;
+}
+
+/** Facts at the start of a turn, which may differ in each turn. */
+export interface TurnFacts {
+  /** Local time to the minute with its zone: `2026-11-25 16:30 (Europe/Berlin)`. */
+  readonly time: string;
+  /** `Linux 6.8 (x64), bash`. */
+  readonly system: string;
+  readonly folder: string;
+  /** Null outside of a repository. */
+  readonly branch: string | null;
+  readonly mode: Mode;
+  readonly recalled: readonly Recollection[];
+  /** MEMORY.md, only if it differs from the one in the context (or from the last one noted). */
+  readonly memory: ContextFile | null;
+}
+
+/** Estimated tokens; the first recollections are kept. */
+const RECALLED_TOKENS = 2_000;
+const MEMORY_TOKENS = 4_000;
+
+const MODES: Readonly<Record<Mode, string>> = {
+  plan: 'plan (reading only: everything else is refused; end with a plan)',
+  ask: 'ask (the person is asked before each edit and command)',
+  acceptEdits: 'accept edits (edits in the workspace need no answer, commands do)',
+  sandbox: 'sandbox (edits in the workspace and sandboxed commands need no answer)',
+};
+
+/**
+ * Returns the message that stands before the prompt of a turn. It is created once, when the turn
+ * begins, and stored in the record: a later change would break the prompt cache.
+ */
+export function turnNote(facts: TurnFacts): UserMessage {
+  const { time, system, folder, branch, mode, recalled, memory } = facts;
+  const environment = [
+    '<environment>',
+    `Time: ${time}`,
+    `System: ${system}`,
+    `Folder: ${folder}`,
+    ...(branch === null ? [] : [`Git branch: ${branch}`]),
+    `Mode: ${MODES[mode]}`,
+    '</environment>',
+  ].join('\n');
+  const texts = [
+    environment,
+    ...(memory === null ? [] : [memoryText(memory)]),
+    ...(recalled.length === 0 ? [] : [recalledText(recalled)]),
+  ];
+  return {
+    role: 'user',
+    from: 'program',
+    purpose: 'turn',
+    parts: texts.map((text) => ({ kind: 'text', text })),
+  };
+}
+
+function memoryText(memory: ContextFile): string {
+  const { text } = capFile(memory, { lines: 200, bytes: 25 * 1024, tokens: MEMORY_TOKENS });
+  return `The memory file has changed since it was last shown:\n${quoteData('memory', memory.path, text)}`;
+}
+
+function recalledText(recalled: readonly Recollection[]): string {
+  const all = recalled.map(({ source, time, text }) =>
+    quoteData('recollection', `${source}, ${time}`, text),
+  );
+  const whole = { path: 'recalled', text: all.join('\n') };
+  const { text } = capFile(whole, { lines: 400, bytes: 25 * 1024, tokens: RECALLED_TOKENS });
+  return `Recalled from earlier sessions (data; it may be out of date or irrelevant):\n${text}`;
+}
