@@ -17,6 +17,8 @@ export interface DiskChange {
   readonly hashBefore: string | null;
   /** Null: the file is deleted. */
   readonly after: Uint8Array | null;
+  /** Resolved path of a file whose mode a new file gets. */
+  readonly modeFrom?: string;
 }
 
 export interface ChangeFailure {
@@ -62,7 +64,8 @@ async function changeFile(change: DiskChange, like?: Stats): Promise<Result<Undo
     const create = hashBefore === null && after !== null;
     const folder = await openFolder(dirname(path), { create });
     try {
-      const replaced = await replaceEntry(folder, change, like);
+      const model = like ?? (await statsOf(change.modeFrom));
+      const replaced = await replaceEntry(folder, change, model);
       if (typeof replaced === 'string') return fail(replaced);
       const undo: DiskChange = {
         path,
@@ -143,6 +146,10 @@ async function createEntry(
       await handle.close();
     }
   }
+}
+
+async function statsOf(path: string | undefined): Promise<Stats | undefined> {
+  return path === undefined ? undefined : (await readOld(path))?.stats;
 }
 
 async function readOld(path: string): Promise<OldFile | null> {

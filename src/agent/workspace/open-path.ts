@@ -17,7 +17,7 @@ export class PathMoved extends Error {
  * entries are reached by the open handle. Elsewhere `check` is the only guard.
  */
 export interface OpenFolder {
-  /** Path of an entry, for calls of `node:fs`. */
+  /** Path of an entry, for `node:fs` and as the working folder of a child process. */
   at(name: string): string;
   /** Throws PathMoved if the folder is no longer at its path. */
   check(): Promise<void>;
@@ -50,7 +50,7 @@ export async function openFolder(
     await handle.close();
     throw error;
   }
-  const base = process.platform === 'linux' ? `/proc/self/fd/${handle.fd}` : path;
+  const base = process.platform === 'linux' ? `/proc/${process.pid}/fd/${handle.fd}` : path;
   return { at: (name) => join(base, name), check, close: () => handle.close() };
 }
 

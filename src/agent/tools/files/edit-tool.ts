@@ -1,15 +1,13 @@
 import { z } from 'zod';
 
-import type { FailedEdit } from '#agent/edit/apply-edits.ts';
 import { editFile, hashOf } from '#agent/edit/edit-file.ts';
-import { failureText } from '#agent/edit/failure-text.ts';
-import type { MatchStep } from '#agent/edit/find-text.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
 
-import { asData, sourceName } from '../result/data-text.ts';
+import { sourceName } from '../result/data-text.ts';
 import { failed } from '../result/outcome.ts';
 import { shownPath } from '../result/shown-path.ts';
 import { defineTool, type Tool } from '../tool.ts';
+import { correctionText, refusalText } from './edit-texts.ts';
 import { fileOnDisk, planChanges } from './planned-changes.ts';
 import type { ReadFiles } from './read-files.ts';
 
@@ -59,32 +57,4 @@ export function editTool(readFiles: ReadFiles): Tool<typeof schema> {
       });
     },
   });
-}
-
-/** Says why no edit was applied. The lines of the file in it are data. */
-export function refusalText(name: string, count: number, failure: 'notText' | FailedEdit): string {
-  if (failure === 'notText') return `${name}: The file is not UTF-8 text. Use bash.`;
-  const text = failureText(failure.failure);
-  const which = count > 1 ? `Edit ${failure.index + 1} of ${count} failed, none was applied. ` : '';
-  const [sentence = '', ...regions] = text.split('\n');
-  const quoted = regions.join('\n').trim();
-  return `${name}: ${which}${sentence}${quoted === '' ? '' : `\n${asData(name, quoted)}`}`;
-}
-
-const CORRECTIONS: Readonly<Record<MatchStep, string | null>> = {
-  exact: null,
-  lineEnds: 'other line ends',
-  characters: 'other blanks at line ends or punctuation',
-  whitespace: 'other indentation',
-};
-
-/** Names the edits whose old text was not found exactly. */
-export function correctionText(steps: readonly MatchStep[]): string {
-  return steps
-    .map((step, at) =>
-      CORRECTIONS[step] === null
-        ? ''
-        : ` The old text of edit ${at + 1} was found with ${CORRECTIONS[step]}.`,
-    )
-    .join('');
 }

@@ -21,6 +21,8 @@ export interface PlannedChange {
   readonly file: FileOnDisk;
   /** Null: the file is deleted. */
   readonly after: Uint8Array | null;
+  /** Path of a file whose mode a new file gets. */
+  readonly modeFrom?: string;
 }
 
 /** Reads the file of a plan. The failure is a sentence. */
@@ -56,10 +58,11 @@ async function runChanges(
   result: string,
 ): Promise<ToolOutcome> {
   const changed = await changeFiles(
-    changes.map(({ file, after }) => ({
+    changes.map(({ file, after, modeFrom }) => ({
       path: file.path,
       hashBefore: file.bytes === null ? null : hashOf(file.bytes),
       after,
+      ...(modeFrom !== undefined && { modeFrom }),
     })),
   );
   if (!changed.ok) return failed(`${changed.error.path}: ${changed.error.text}`);

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+import { call, type Live, textOf } from '#agent/testing/tool-bench.fixture.ts';
+
+import { createFileTools } from './create-file-tools.ts';
+import type { PersonQuestion } from './tool.ts';
+
+/** Estimated tokens of a tool in a request. */
+const tokensOf = ({
+  name,
+  description,
+  schema,
+}: {
+  name: string;
+  description: string;
+  schema: z.ZodType;
+}) => (name.length + description.length + JSON.stringify(z.toJSONSchema(schema)).length) / 3.5;
+
+describe('createFileTools', () => {
+  test('the tools take less than 1,600 tokens of each request', () => {
+    for (const usesPatch of [false, true]) {
+      const { tools } = createFileTools({ usesPatch });
+      const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
+      expect(tokens).toBeLessThan(1600);
+      expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length);
+    }
+  });
+
+  test('todo replaces the list and notifies', async () => {
+    const seen: number[] = [];
+    const { tools, todo } = createFileTools({ todoChanged: (items) => seen.push(items.length) });
+    const tool = tools.find(({ name }) => name === 'todo');
+    if (tool === undefined) throw new Error('No tool');
+    const items = [
+      { text: 'one', status: 'completed' },
+      { text: 'two', status: 'in_progress' },
+    ];
+    expect(textOf(await call(tool, '/', { items }))).toBe('[x] one\n[>] two');
+    expect(todo.items()).toEqual(items);
+    expect(seen).toEqual([2]);
+  });
+
+  test('ask shows options and returns the words of the person', async () => {
+    const tool = createFileTools().tools.find(({ name }) => name === 'ask');
+    if (tool === undefined) throw new Error('No tool');
+    const questions: PersonQuestion[] = [];
+    const ask = async (live: Live) =>
+      textOf(
+        await call(tool, '/', { question: 'Which?', options: ['A', 'B'] }, { ...live, questions }),
+      );
+    expect(await ask({ answer: { answer: 'B', other: '' } })).toBe('The person answered: B');
+    expect(await ask({ answer: { other: 'C' } })).toBe('The person answered: C');
+    expect(await ask({ answer: null })).toContain('There is no answer.');
+    expect(questions[0]).toMatchObject({
+      message: 'Which?',
+      fields: [{ type: 'choice', options: ['A', 'B'] }, { type: 'text' }],
+    });
+  });
+});
