@@ -4,6 +4,7 @@ import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
 import { ContinueDialog } from '#renderer/features/continue-with/continue-dialog.tsx';
 import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
 import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
+import { ModelAccessDialog } from '#renderer/features/model-access/model-access-dialog.tsx';
 import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
@@ -26,9 +27,10 @@ const close = () => changeUi({ overlay: null });
 const DIALOGS: {
   readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }>;
 } = {
-  newSession: ({ overlay: { folder } }) => (
-    <NewSessionDialog key={folder} folder={folder ?? null} />
+  newSession: ({ overlay: { folder, agentId } }) => (
+    <NewSessionDialog key={folder} folder={folder ?? null} agentId={agentId ?? null} />
   ),
+  modelAccess: ({ overlay: { agentId } }) => <ModelAccessDialog key={agentId} agentId={agentId} />,
   continueWith: ({ overlay: { sessionId } }) => (
     <ContinueDialog key={sessionId} sessionId={sessionId} />
   ),

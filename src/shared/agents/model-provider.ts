@@ -30,6 +30,20 @@ export function isServerAddress(text: string): boolean {
   return text !== '' && isBaseUrl(text);
 }
 
+/**
+ * Returns true if two addresses have the same scheme, host and port, so that a key for one may be
+ * sent to the other. An empty address stands for the fixed one of a provider.
+ */
+export function isSameServer(one: string, other: string): boolean {
+  const origin = (text: string) => /^https?:\/\/[^/]*/i.exec(text)?.[0].toLowerCase() ?? text;
+  return origin(one) === origin(other);
+}
+
+/** Returns true for a text that can be a key: one word of visible ASCII characters. */
+export function isKey(text: string): boolean {
+  return /^[\u0021-\u007e]+$/.test(text);
+}
+
 /** The provider of an agent with the address of its server; null if that is fixed. */
 export const providerChoice = {
   agentId: z.string(),
@@ -44,7 +58,7 @@ export const enteredKey = z
   .min(1)
   .max(ACCESS_LIMITS.key)
   // A line break would make an invalid header.
-  .refine((key) => /^[\u0021-\u007e]+$/.test(key))
+  .refine(isKey)
   .nullable();
 
 /** A model that a provider offers. The numbers are tokens; null if it does not report them. */

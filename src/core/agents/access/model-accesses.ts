@@ -3,6 +3,7 @@ import type { AgentRegistry } from '#core/agents/registry.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import { isSameServer } from '#shared/agents/model-provider.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -132,7 +133,7 @@ export class ModelAccesses {
     const saved = this.#services.store.settings.get().agents[agentId] ?? {};
     return (
       saved[ACCESS_SETTINGS.provider] === provider &&
-      originOf(saved[ACCESS_SETTINGS.baseUrl] ?? '') === originOf(baseUrl ?? '')
+      isSameServer(saved[ACCESS_SETTINGS.baseUrl] ?? '', baseUrl ?? '')
     );
   }
 
@@ -162,11 +163,6 @@ function faultOf(provider: Provider | undefined, { baseUrl }: Choice) {
   if (provider.addresses !== null && baseUrl === null)
     return incomplete('addressMissing', 'enterAddress');
   return null;
-}
-
-/** Returns the scheme, host and port of an address; the text itself if it is none. */
-function originOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).origin : address;
 }
 
 function incomplete(

@@ -24,11 +24,11 @@ export function NextAgent({ agents, agent, onChoose }: Props) {
         <DetectAgentsButton />
       </div>
     );
-  const choices = agents.map(({ agentId, name, state, version }) => ({
-    value: agentId,
-    label: name,
-    description: version === null ? '' : t('agentState.version', { version }),
-    mark: <AgentState state={state} />,
+  const choices = agents.map((each) => ({
+    value: each.agentId,
+    label: each.name,
+    description: each.version === null ? '' : t('agentState.version', { version: each.version }),
+    mark: <AgentState agent={each} />,
   }));
   const mode = agent.permissionModes.find(({ id }) => id === agent.defaultPermissionMode);
   return (

@@ -5,6 +5,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
+import { SetUpButton } from '#renderer/views/session/set-up-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 type Props = { readonly agentId: string; readonly onChoose: (agent: AgentInfo) => void };
@@ -21,7 +22,7 @@ export function AgentChoice({ agentId, onChoose }: Props) {
     value: agent.agentId,
     label: agent.name,
     description: describe(agent),
-    mark: <AgentState state={agent.state} />,
+    mark: <AgentState agent={agent} />,
   }));
   function describe(agent: AgentInfo): string {
     if (!agent.needsFolder) return t('new.ownFolder');
@@ -35,7 +36,13 @@ export function AgentChoice({ agentId, onChoose }: Props) {
         <ProblemBox
           failure={chosen.problem}
           tone={chosen.state === 'broken' ? 'danger' : 'warning'}
-          actions={<DetectAgentsButton />}
+          actions={
+            chosen.providers && chosen.state !== 'broken' ? (
+              <SetUpButton agent={chosen} />
+            ) : (
+              <DetectAgentsButton />
+            )
+          }
         />
       )}
     </div>

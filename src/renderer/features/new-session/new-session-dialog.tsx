@@ -9,22 +9,27 @@ import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { choiceInProject } from './choice-in-project.ts';
-import { firstDraft, hasSameChoices, type Draft } from './draft.ts';
+import { firstDraft, hasSameChoices, withAgent, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { useCreateSession } from './use-create-session.ts';
 
 const FORM = 'new-session';
 
-/** Creates a session. `folder` is the initial folder; null selects the most recent one. */
-export function NewSessionDialog({ folder }: { readonly folder: string | null }) {
+type Props = { readonly folder: string | null; readonly agentId: string | null };
+
+/**
+ * Creates a session. `folder` is the initial folder; null selects the most recent one. `agentId` is
+ * the initial agent; null selects the one that was chosen last.
+ */
+export function NewSessionDialog({ folder, agentId }: Props) {
   const { t } = useTranslation('sessions');
   const agents = useAgents();
   const machine = useMachine();
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
   const { create, busy, failure, forget } = useCreateSession();
-  const { firstOf, isRemembered, lastFolder } = useFirstDrafts();
+  const { firstOf, isRemembered, lastFolder } = useFirstDrafts(agentId);
   const draft = edited ?? firstOf(folder ?? lastFolder ?? machine?.recentFolders[0] ?? '');
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
@@ -71,14 +76,18 @@ export function NewSessionDialog({ folder }: { readonly folder: string | null })
  * Returns the first draft of a folder, whether a draft has what was chosen there last, and the
  * folder of the newest choice.
  */
-function useFirstDrafts() {
+function useFirstDrafts(agentId: string | null) {
   const agents = useAgents();
   // Those of the moment in which the dialog opened: a choice in another window changes no draft.
   const [sessions] = useState(useSessions());
   const [choices] = useState(useSettings().projectChoices ?? []);
   const homeDir = useMachine()?.homeDir ?? null;
   const choiceOf = (cwd: string) => choiceInProject(choices, sessions, expandHome(cwd, homeDir));
-  const firstOf = (cwd: string) => firstDraft(agents, cwd, choiceOf(cwd));
+  const wanted = agents.find((agent) => agent.agentId === agentId);
+  const firstOf = (cwd: string) => {
+    const first = firstDraft(agents, cwd, choiceOf(cwd));
+    return wanted && first.agentId !== wanted.agentId ? withAgent(first, wanted) : first;
+  };
   const isRemembered = (draft: Draft) =>
     choiceOf(draft.cwd)?.agentId === draft.agentId && hasSameChoices(draft, firstOf(draft.cwd));
   return { firstOf, isRemembered, lastFolder: choices[0]?.folder };

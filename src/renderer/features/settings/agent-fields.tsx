@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { agentText } from '#renderer/kit/i18n/agent-text.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
+import { SetUpButton } from '#renderer/views/session/set-up-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { SettingsChange } from '#shared/contract/calls/desk.ts';
@@ -22,6 +23,7 @@ export function AgentFields({ settings, onSave }: Props) {
   return useAgents().map((agent) => (
     <section key={agent.agentId} aria-label={agent.name} className="flex flex-col gap-2">
       <AgentHead agent={agent} />
+      {agent.providers && <SetUpButton agent={agent} />}
       {agent.isTestable === true && <AgentTest agentId={agent.agentId} name={agent.name} />}
       {agent.settings.map((setting) => (
         <AgentField
@@ -45,7 +47,7 @@ function AgentHead({ agent }: { readonly agent: AgentInfo }) {
         {agent.version !== null && (
           <span className="text-xs text-muted tabular-nums">{agent.version}</span>
         )}
-        <AgentState state={agent.state} />
+        <AgentState agent={agent} />
       </div>
       <ul aria-label={t('abilities')} className="flex flex-wrap gap-1">
         {listAbilities(agent.capabilities).map((ability) => (

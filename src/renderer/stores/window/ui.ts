@@ -16,8 +16,10 @@ import {
 
 /** An overlay over the window; at most one is open. */
 export type Overlay =
-  /** `folder` is selected at first. */
-  | { readonly kind: 'newSession'; readonly folder?: string }
+  /** `folder` and `agentId` are selected at first. */
+  | { readonly kind: 'newSession'; readonly folder?: string; readonly agentId?: string }
+  /** Chooses the provider and the model of an agent. */
+  | { readonly kind: 'modelAccess'; readonly agentId: string }
   /** Continues the conversation of a session with another agent. */
   | { readonly kind: 'continueWith'; readonly sessionId: string }
   | { readonly kind: 'settings' }

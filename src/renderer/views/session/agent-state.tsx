@@ -11,12 +11,15 @@ const LOOK = {
   broken: ['danger', CircleAlert],
 } as const;
 
-export function AgentState({ state }: { readonly state: AgentInfo['state'] }) {
+type Props = { readonly agent: Pick<AgentInfo, 'state' | 'providers'> };
+
+export function AgentState({ agent: { state, providers } }: Props) {
   const { t } = useTranslation('sessions');
+  const text = state === 'notLoggedIn' && providers ? 'notSetUp' : state;
   const [tone, Icon] = LOOK[state];
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {t(`agentState.${state}`)}
+      {t(`agentState.${text}`)}
     </Badge>
   );
 }

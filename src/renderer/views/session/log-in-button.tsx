@@ -2,10 +2,12 @@ import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useAgentOf, useSession } from '#renderer/stores/desk/desk.ts';
 import { openLogIn } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import type { LogInWay } from '#shared/agents/log-in-way.ts';
+
+import { SetUpButton } from './set-up-button.tsx';
 
 type Props = {
   readonly sessionId: string;
@@ -13,12 +15,17 @@ type Props = {
   readonly way?: LogInWay;
 };
 
-/** Opens a terminal that runs the login command of a session's agent. */
+/**
+ * Opens a terminal that runs the login command of a session's agent, or the dialog in which its
+ * model is chosen.
+ */
 export function LogInButton({ sessionId, way }: Props) {
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
   const agentId = useSession(sessionId)?.agentId;
+  const agent = useAgentOf(sessionId);
   if (agentId === undefined) return null;
+  if (agent?.providers) return <SetUpButton agent={agent} />;
   return (
     <Button
       size="sm"

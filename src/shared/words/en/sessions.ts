@@ -155,6 +155,9 @@ export const sessions = {
     ready: 'Ready',
     missing: 'Not installed',
     notLoggedIn: 'Not logged in',
+    notSetUp: 'Not set up',
+    setUp: 'Choose a model',
+    setUpOf: 'Choose a model for {{agent}}',
     broken: 'Does not work',
     version: 'Version {{version}}',
     lookAgain: 'Look again',
@@ -188,6 +191,8 @@ export const sessions = {
     lead: 'Corral runs your agents, shows what they do, and brings every question they ask to you.',
     start: 'New session',
     startHint: 'Let an agent work in one of your folders.',
+    setUp: 'Set up {{agent}}',
+    setUpHint: 'No installation: choose a provider, paste a key or use a server on this machine.',
     demo: 'Try it without an agent',
     demoHint:
       'A scripted demo: it works offline, in a temporary folder, and asks you for approval.',

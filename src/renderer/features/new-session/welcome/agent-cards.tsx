@@ -4,6 +4,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
+import { SetUpButton } from '#renderer/views/session/set-up-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 /** Lists the agents that were found on the machine, and how to install the others. */
@@ -32,7 +33,7 @@ function AgentRow({ agent }: { readonly agent: AgentInfo }) {
     <li className="flex flex-col gap-2 p-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-medium">{name}</span>
-        <AgentState state={state} />
+        <AgentState agent={agent} />
         {version !== null && (
           <span className="text-muted tabular-nums">{t('agentState.version', { version })}</span>
         )}
@@ -43,7 +44,11 @@ function AgentRow({ agent }: { readonly agent: AgentInfo }) {
         )}
       </div>
       {problem !== null && (
-        <ProblemBox failure={problem} tone={state === 'broken' ? 'danger' : 'warning'} />
+        <ProblemBox
+          failure={problem}
+          tone={state === 'broken' ? 'danger' : 'warning'}
+          actions={agent.providers && state !== 'broken' && <SetUpButton agent={agent} />}
+        />
       )}
     </li>
   );

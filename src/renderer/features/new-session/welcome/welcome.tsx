@@ -1,4 +1,4 @@
-import { Play, Plus } from 'lucide-react';
+import { Cpu, Play, Plus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -7,8 +7,10 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { useCreateSession } from '../use-create-session.ts';
+import { agentToSetUp } from './agent-to-set-up.ts';
 import { AgentCards } from './agent-cards.tsx';
 
 /** Shows the first screen: a short introduction and the two ways to start. */
@@ -33,7 +35,9 @@ export function Welcome() {
 
 function Begin() {
   const { t } = useTranslation('sessions');
-  const demo = useAgents().find((agent) => !agent.needsFolder);
+  const agents = useAgents();
+  const demo = agents.find((agent) => !agent.needsFolder);
+  const own = agentToSetUp(agents);
   const { create, busy, failure } = useCreateSession();
   const tryDemo = async () => {
     if (!demo) return;
@@ -49,10 +53,11 @@ function Begin() {
   };
   return (
     <div className="flex flex-col gap-3">
+      {own && <SetUpOffer agent={own} />}
       <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
         <div className="flex flex-col items-start gap-2">
           <Button
-            variant="primary"
+            variant={own ? 'secondary' : 'primary'}
             size="lg"
             icon={<Plus aria-hidden className="size-4" />}
             onClick={() => changeUi({ overlay: { kind: 'newSession' } })}
@@ -77,6 +82,24 @@ function Begin() {
       </div>
       <OpenTranscriptButton className="self-start" />
       {failure && <ProblemBox failure={failure} />}
+    </div>
+  );
+}
+
+/** Leads the first screen if the machine has no agent: that of Corral needs no installation. */
+function SetUpOffer({ agent: { agentId, name } }: { readonly agent: AgentInfo }) {
+  const { t } = useTranslation('sessions');
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button
+        variant="primary"
+        size="lg"
+        icon={<Cpu aria-hidden className="size-4" />}
+        onClick={() => changeUi({ overlay: { kind: 'modelAccess', agentId } })}
+      >
+        {t('welcome.setUp', { agent: name })}
+      </Button>
+      <p className="text-muted">{t('welcome.setUpHint')}</p>
     </div>
   );
 }

@@ -39,7 +39,7 @@ export function OwnAgentRow({ entry, isLocked, onEdit, onRemove, onRestore }: Pr
         <div className="min-w-40 flex-1">
           <p className="flex flex-wrap items-center gap-2 text-sm font-medium wrap-anywhere">
             <VisibleText text={name} />
-            {agent && <AgentState state={agent.state} />}
+            {agent && <AgentState agent={agent} />}
             {protocol === 'terminal' && <Badge>{t('inTerminal')}</Badge>}
           </p>
           <p className="font-mono text-xs text-muted wrap-anywhere">

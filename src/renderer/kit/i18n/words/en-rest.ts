@@ -1,4 +1,5 @@
 import { agentSetup } from '#shared/words/en/agents/agent-setup.ts';
+import { modelAccess } from '#shared/words/en/agents/model-access.ts';
 import { cards } from '#shared/words/en/conversation/cards.ts';
 import { composer } from '#shared/words/en/conversation/composer.ts';
 import { conversation } from '#shared/words/en/conversation/conversation.ts';
@@ -32,6 +33,7 @@ export const rest = {
   limits,
   llm,
   markdown,
+  modelAccess,
   risk,
   rules,
   settings,

@@ -1,4 +1,5 @@
 import { agentSetup } from '#shared/words/zh/agents/agent-setup.ts';
+import { modelAccess } from '#shared/words/zh/agents/model-access.ts';
 import { cards } from '#shared/words/zh/conversation/cards.ts';
 import { composer } from '#shared/words/zh/conversation/composer.ts';
 import { conversation } from '#shared/words/zh/conversation/conversation.ts';
@@ -35,6 +36,7 @@ export const rest: Texts<typeof enRest> = {
   limits,
   llm,
   markdown,
+  modelAccess,
   risk,
   rules,
   settings,

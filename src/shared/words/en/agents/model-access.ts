@@ -1,0 +1,38 @@
+/** The dialog in which a person chooses the provider and the model of an agent. */
+export const modelAccess = {
+  title: '{{agent}}: choose a model',
+  description: 'Choose where the model runs, test it, and choose one of its models.',
+  provider: 'Provider',
+  address: 'Address of the server',
+  addressHint: 'It often ends in /v1.',
+  addressWrong:
+    'Write a whole address that begins with https:// or http://, without a user or a question mark.',
+  addresses: 'Usual addresses',
+  key: 'Key',
+  keyPage: 'Create a key',
+  keyHint: {
+    required: 'Kept {{place}} and never shown again.',
+    optional: 'Only if the server needs one. Kept {{place}} and never shown again.',
+    stored: 'A key is stored. Enter another to replace it.',
+  },
+  place: {
+    keychain: 'in the keychain of your system',
+    file: 'in secrets.json of the data folder, which only your account can read,',
+  },
+  keyMissing: 'Paste a key of this provider.',
+  keyWrong: 'A key has no spaces and no line breaks. Paste it alone.',
+  forgetKey: 'Remove the key',
+  keyRemoved: 'The key was removed.',
+  test: 'Test',
+  testing: 'Asking {{provider}} for its models…',
+  tested_one: '{{provider}} answered after {{duration}}: {{count}} model.',
+  tested_other: '{{provider}} answered after {{duration}}: {{count}} models.',
+  testedNone: '{{provider}} answered after {{duration}}, and lists no model. Write its name.',
+  model: 'Model',
+  modelHint: 'Press Test to choose from the models of the provider, or write the name.',
+  modelMissing: 'Press Test and choose a model, or write its name.',
+  otherModel: 'Another model…',
+  otherModelName: 'Name of the model',
+  tokens: 'Reads up to {{size}} tokens',
+  saveAndStart: 'Save and start a session',
+} as const;
