@@ -8,8 +8,6 @@ const PART_TOKENS = 4;
 const CALL_TOKENS = 12;
 
 const NON_ASCII = /[^\0-\x7F]/;
-/** Scripts in which about every character is a token. */
-const WIDE_CHAR = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Sizes of messages that were estimated before: a message never changes. */
 const known = new WeakMap<Message, number>();
@@ -54,11 +52,19 @@ function assistantTokens(part: AssistantPart): number {
 
 function textTokens(text: string): number {
   if (!NON_ASCII.test(text)) return Math.ceil(text.length / CHARS_PER_TOKEN);
-  let tokens = 0;
-  for (const char of text) {
-    if (char <= '\x7F') tokens += 1 / CHARS_PER_TOKEN;
-    else if (char.length === 2) tokens += 2;
-    else tokens += WIDE_CHAR.test(char) ? 1 : 0.6;
+  let [ascii, wide, other] = [0, 0, 0];
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) ascii += 1;
+    else if (isWide(code)) wide += 1;
+    else other += 1;
   }
-  return Math.ceil(tokens);
+  return Math.ceil(ascii / CHARS_PER_TOKEN + wide + 0.6 * other);
 }
+
+/** Matches code units of CJK, kana and hangul, and surrogates: a pair has about two tokens. */
+const isWide = (code: number) =>
+  (code >= 0x2e80 && code <= 0x9fff) ||
+  (code >= 0xac00 && code <= 0xdfff) ||
+  (code >= 0xf900 && code <= 0xfaff) ||
+  (code >= 0xff00 && code <= 0xffef);

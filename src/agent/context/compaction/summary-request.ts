@@ -8,6 +8,8 @@ import { isSummary, unitsOf } from './units.ts';
 
 /** Tokens that a result keeps if the request for the summary would not fit. */
 const RESULT_TOKENS = 500;
+/** Room for the sentence that repairHistory puts before a history that begins with an answer. */
+const BEGINNING_TOKENS = 30;
 
 /**
  * Returns the messages of the request for a summary: the history as it is, so that the cached
@@ -24,7 +26,7 @@ export function summaryMessages(
   const room = budget.limit / budget.scale - fixed - estimateTokens([instruction]);
   if (estimateTokens(history) <= room) return [...history, instruction];
   const cut = history.map(shrunk);
-  return [...newestUnits(cut, room), instruction];
+  return [...newestUnits(cut, room - BEGINNING_TOKENS), instruction];
 }
 
 function newestUnits(history: readonly Message[], room: number): readonly Message[] {

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+
+import { budgetFor } from '../budget.ts';
+import { anyHistory, MODEL } from '../test-histories.ts';
+import { compactFully, noCarry } from '../test-invariants.ts';
+
+const carry = {
+  ...noCarry,
+  todo: '- [ ] finish',
+  prompts: ['Do this. '.repeat(900), 'Then that.'],
+  files: Array.from({ length: 400 }, (_, index) => ({
+    path: `/workspace/src/file-${index}.ts`,
+    hash: 'abc',
+    use: index % 2 === 0 ? ('read' as const) : ('changed' as const),
+  })),
+};
+
+describe('compaction', () => {
+  test.each([
+    [8_000, 30_000, 150],
+    [32_000, 60_000, 100],
+    [200_000, 200_000, 20],
+  ])(
+    'Random histories in a window of %i tokens fit afterwards or are refused, with all invariants',
+    (window, most, numRuns) => {
+      const facts = { catalogue: window, setting: null, learnt: null, maxOutput: null };
+      const cases = fc.tuple(
+        anyHistory(most),
+        fc.nat(4_000),
+        fc.constantFrom(1, 0.8, 1.7),
+        fc.constantFrom('', null, '总结。'.repeat(9_000), 'Done.'),
+      );
+      fc.assert(
+        fc.property(cases, ([history, fixed, scale, summary]) => {
+          const before = JSON.stringify(history);
+          const budget = { ...budgetFor(MODEL, facts), scale };
+          const run = compactFully(history, budget, fixed, carry, summary);
+          const again = compactFully(run.messages, budget, fixed, carry, summary);
+          const isIdle = run.refusal !== null || (again.steps === 0 && again.refusal === null);
+          // Short values: a report of two histories would be several megabytes.
+          const isUnchanged = JSON.stringify(history) === before;
+          expect([run.violations, isIdle, isUnchanged]).toEqual([[], true, true]);
+        }),
+        { numRuns, endOnFailure: true },
+      );
+    },
+  );
+});
