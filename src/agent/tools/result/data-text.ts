@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -6,17 +6,22 @@ const MAX_SOURCE = 300;
 
 /**
  * Marks a text from outside (a file, a page, the output of a search) as data. The mark carries
- * random digits that the text does not contain, so that no text can end the mark. `source` may come
- * from outside, too.
+ * digits that the text does not contain, so that no text can end the mark. `source` may come from
+ * outside, too. The digits are random; with `key`, a secret of the session, they stay the same for
+ * the same text, which keeps the prompt cache.
  */
-export function asData(source: string, text: string): string {
-  const mark = unusedMark(text);
-  return `<${mark} source=${JSON.stringify(sourceName(source))}>\n${text}${text.endsWith('\n') || text === '' ? '' : '\n'}</${mark}>`;
+export function asData(source: string, text: string, key?: string): string {
+  const mark = unusedMark(text, key);
+  const end = text.endsWith('\n') || text === '' ? '' : '\n';
+  return `<${mark} source=${JSON.stringify(sourceName(source))}>\n${text}${end}</${mark}>`;
 }
 
-function unusedMark(text: string): string {
-  for (;;) {
-    const digits = randomBytes(4).toString('hex');
+function unusedMark(text: string, key: string | undefined): string {
+  for (let tries = 0; ; tries++) {
+    const digits =
+      key === undefined
+        ? randomBytes(4).toString('hex')
+        : createHmac('sha256', key).update(`${tries} ${text}`).digest('hex').slice(0, 8);
     if (!text.includes(digits)) return `data-${digits}`;
   }
 }
