@@ -1,32 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 
 import { call, type Live, textOf } from '#agent/testing/tool-bench.fixture.ts';
 
 import { createFileTools } from './create-file-tools.ts';
 import type { PersonQuestion } from './tool.ts';
 
-/** Estimated tokens of a tool in a request. */
-const tokensOf = ({
-  name,
-  description,
-  schema,
-}: {
-  name: string;
-  description: string;
-  schema: z.ZodType;
-}) => (name.length + description.length + JSON.stringify(z.toJSONSchema(schema)).length) / 3.5;
-
 describe('createFileTools', () => {
-  test('the tools take less than 1,600 tokens of each request', () => {
-    for (const usesPatch of [false, true]) {
-      const { tools } = createFileTools({ usesPatch });
-      const tokens = tools.reduce((sum, tool) => sum + tokensOf(tool), 0);
-      expect(tokens).toBeLessThan(1600);
-      expect(new Set(tools.map((tool) => tool.name)).size).toBe(tools.length);
-    }
-  });
-
   test('todo replaces the list and notifies', async () => {
     const seen: number[] = [];
     const { tools, todo } = createFileTools({ todoChanged: (items) => seen.push(items.length) });

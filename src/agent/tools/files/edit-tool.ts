@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { editFile, hashOf } from '#agent/edit/edit-file.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
 
-import { sourceName } from '../result/data-text.ts';
 import { failed } from '../result/outcome.ts';
 import { shownPath } from '../result/shown-path.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -52,8 +51,8 @@ export function editTool(readFiles: ReadFiles): Tool<typeof schema> {
       const after = edited.value.bytes;
       if (hashOf(after) === hashOf(bytes)) return failed(`${name}: The edits change nothing.`);
       return planChanges(readFiles, [{ file: file.value, after }], {
-        title: `Edit ${sourceName(name)}`,
-        result: `Edited ${sourceName(name)}.${correctionText(edited.value.steps)}`,
+        title: `Edit ${name}`,
+        result: `Edited ${name}.${correctionText(edited.value.steps)}`,
       });
     },
   });

@@ -6,6 +6,7 @@ import { errorCode, errorSentence } from '#agent/workspace/error-code.ts';
 import { readResolved } from '#agent/workspace/read-resolved.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+import { sourceName } from '../result/data-text.ts';
 import { done, failed } from '../result/outcome.ts';
 import type { ToolOutcome, ToolPlan } from '../tool.ts';
 import type { ReadFiles } from './read-files.ts';
@@ -65,7 +66,7 @@ async function runChanges(
       ...(modeFrom !== undefined && { modeFrom }),
     })),
   );
-  if (!changed.ok) return failed(`${changed.error.path}: ${changed.error.text}`);
+  if (!changed.ok) return failed(`${sourceName(changed.error.path)}: ${changed.error.text}`);
   for (const { file, after } of changes) {
     const isWhole = file.bytes === null || (readFiles.versionOf(file.path)?.isWhole ?? false);
     if (after === null) readFiles.forget([file.path]);

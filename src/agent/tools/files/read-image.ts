@@ -1,4 +1,3 @@
-import { sourceName } from '../result/data-text.ts';
 import { done, failed } from '../result/outcome.ts';
 import type { ToolOutcome } from '../tool.ts';
 
@@ -14,7 +13,7 @@ export function readImage(name: string, bytes: Uint8Array): ToolOutcome | null {
       `${name} is an image of ${bytes.length} bytes; at most ${MAX_IMAGE} can be shown. Make it smaller first.`,
     );
   const data = Buffer.from(bytes).toString('base64');
-  return done(`Image ${sourceName(name)}, ${mediaType}, ${bytes.length} bytes:`, {
+  return done(`Image ${name}, ${mediaType}, ${bytes.length} bytes:`, {
     parts: [{ kind: 'image', mediaType, data }],
   });
 }

@@ -42,7 +42,7 @@ export function readTool(readFiles: ReadFiles): Tool<typeof schema> {
       const name = shownPath(workspace, path);
       return {
         kind: 'plan',
-        title: `Read ${sourceName(name)}`,
+        title: `Read ${name}`,
         effects: [{ kind: 'read', path }],
         run: () => readPath(readFiles, path, name, { offset, limit }),
       };
@@ -79,7 +79,7 @@ function readBytes(readFiles: ReadFiles, file: ReadFile, window: Window): ToolOu
     );
   if (bytes.length === 0) {
     readFiles.remember(path, { hash: hashOf(bytes), isWhole: true });
-    return done(`${sourceName(name)} is empty.`);
+    return done(`${name} is empty.`);
   }
   const text = textWindow(bytes, window.offset, window.limit);
   if (text.last < text.first)

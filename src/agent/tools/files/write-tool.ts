@@ -4,7 +4,6 @@ import { hashOf } from '#agent/edit/edit-file.ts';
 import { decodeFile, encodeFile } from '#agent/edit/text-file.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
 
-import { sourceName } from '../result/data-text.ts';
 import { failed } from '../result/outcome.ts';
 import { shownPath } from '../result/shown-path.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -33,8 +32,8 @@ export function writeTool(readFiles: ReadFiles): Tool<typeof schema> {
       const after = encodeFile({ text: content, hasBom: hasBom(file.value.bytes) });
       const verb = file.value.bytes === null ? 'Create' : 'Replace';
       return planChanges(readFiles, [{ file: file.value, after }], {
-        title: `${verb} ${sourceName(name)}`,
-        result: `${verb}d ${sourceName(name)} (${after.length} bytes).`,
+        title: `${verb} ${name}`,
+        result: `${verb}d ${name} (${after.length} bytes).`,
       });
     },
   });

@@ -13,7 +13,6 @@ import {
   planChanges,
 } from '../files/planned-changes.ts';
 import type { ReadFiles } from '../files/read-files.ts';
-import { sourceName } from '../result/data-text.ts';
 import { failed } from '../result/outcome.ts';
 import { shownPath } from '../result/shown-path.ts';
 import { defineTool, type Tool } from '../tool.ts';
@@ -116,7 +115,7 @@ async function locate(
 ): Promise<Result<{ readonly file: FileOnDisk; readonly name: string }, string>> {
   const resolved = await resolvePath(workspace, given);
   if (!resolved.ok) return err(`${given}: ${resolved.error}`);
-  const name = sourceName(shownPath(workspace, resolved.value));
+  const name = shownPath(workspace, resolved.value);
   const file = await fileOnDisk(resolved.value);
   return file.ok ? ok({ file: file.value, name }) : err(`${name}: ${file.error}`);
 }

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 import { visibleText } from '#shared/base/visible-text.ts';
 
-const MAX_SOURCE = 300;
+/** Characters of a shown name or path. */
+const MAX_SOURCE = 1024;
 
 /**
  * Marks a text from outside (a file, a page, the output of a search) as data. The mark carries

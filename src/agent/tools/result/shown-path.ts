@@ -2,7 +2,12 @@ import { relative } from 'node:path';
 
 import { isInside } from '#agent/workspace/path-traps.ts';
 
-/** Returns a path relative to the workspace if it is inside, else the absolute path. */
+import { sourceName } from './data-text.ts';
+
+/**
+ * Returns a path for the model and for cards: relative to the workspace if it is inside, else
+ * absolute; on one line, with hidden characters spelled out.
+ */
 export function shownPath(workspace: string, path: string): string {
-  return isInside(workspace, path) ? relative(workspace, path) || '.' : path;
+  return sourceName(isInside(workspace, path) ? relative(workspace, path) || '.' : path);
 }

@@ -62,7 +62,7 @@ async function findFiles(search: FileSearch, { signal }: ToolRun): Promise<ToolO
       signal,
       onLine(line) {
         const file = line.replace(/^\.[\\/]/, '').replaceAll('\\', '/');
-        if (matches(file)) found.push(sourceName(shownPath(workspace, full(file))));
+        if (matches(file)) found.push(shownPath(workspace, full(file)));
         return found.length <= MAX_FILES;
       },
     });

@@ -99,7 +99,7 @@ async function search(
   const text = results.text();
   const found =
     text === ''
-      ? `No match in ${sourceName(shownPath(workspace, path))}.`
+      ? `No match in ${shownPath(workspace, path)}.`
       : asData(`grep ${input.pattern}`, text);
   return done([found, ...notes].join('\n'));
 }
@@ -134,7 +134,7 @@ class Results {
   text(): string {
     if (this.#mode === 'content') return formatMatches(this.#lines);
     return [...this.#perFile]
-      .map(([path, count]) => sourceName(path) + (this.#mode === 'count' ? `: ${count}` : ''))
+      .map(([path, count]) => path + (this.#mode === 'count' ? `: ${count}` : ''))
       .join('\n');
   }
 }

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-import { sourceName } from '../result/data-text.ts';
-
 const MAX_LINE = 500;
 
 /** A text of ripgrep's JSON: base64 if it is not UTF-8. */
@@ -19,6 +17,7 @@ const rgLine = z.object({
 
 export interface MatchLine {
   readonly isMatch: boolean;
+  /** As ripgrep prints it, or as it is shown. */
   readonly path: string;
   readonly number: number;
   /** At most 500 characters. */
@@ -53,7 +52,7 @@ export function formatMatches(lines: readonly MatchLine[]): string {
   let file = '';
   const shown: string[] = [];
   for (const line of lines) {
-    if (line.path !== file) shown.push(...(file === '' ? [] : ['']), sourceName(line.path));
+    if (line.path !== file) shown.push(...(file === '' ? [] : ['']), line.path);
     file = line.path;
     shown.push(`${line.number}${line.isMatch ? ':' : '-'} ${line.text.replaceAll('\n', '\n  ')}`);
   }
