@@ -18,7 +18,7 @@ const OPENING =
 /** Part of the room that the opening and the frame of the message need. */
 const FRAME_TOKENS = 90;
 const LEAST_FREED = 0.2;
-const FEW_REQUESTS = 3;
+const FEW_REQUESTS = 2;
 
 /**
  * Builds the new view from the answer of the model. An empty or failed answer (null) is replaced by
@@ -59,6 +59,11 @@ function shortened(text: string, tokens: number): string {
 /** Returns the state after an answer of the model that was no summary. */
 export function afterRequest(state: CompactionState): CompactionState {
   return { ...state, requests: state.requests + 1 };
+}
+
+/** Returns the state at a prompt of the person: compactions in vain count per turn. */
+export function atTurnStart(state: CompactionState): CompactionState {
+  return { ...state, inVain: 0 };
 }
 
 /**

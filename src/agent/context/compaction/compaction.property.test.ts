@@ -18,9 +18,9 @@ const carry = {
 
 describe('compaction', () => {
   test.each([
-    [8_000, 30_000, 150],
-    [32_000, 60_000, 100],
-    [200_000, 200_000, 20],
+    [8_000, 30_000, 60],
+    [32_000, 60_000, 40],
+    [200_000, 200_000, 10],
   ])(
     'Random histories in a window of %i tokens fit afterwards or are refused, with all invariants',
     (window, most, numRuns) => {

@@ -26,7 +26,7 @@ export interface Carry {
 export interface CompactionState {
   readonly isOff: boolean;
   readonly requests: number;
-  /** Compactions in a row that were needed again after fewer than three answers. */
+  /** Compactions in a row that were needed again after fewer than two answers. */
   readonly inVain: number;
 }
 

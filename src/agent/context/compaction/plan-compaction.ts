@@ -25,7 +25,7 @@ const CARRY = { window: 0.12, most: 16_000 };
 const LEAST_NOTES = 400;
 /** Part of the room that the results of one answer may take. */
 const NEWEST_RESULTS = 0.4;
-const MOST_IN_VAIN = 3;
+const MOST_IN_VAIN = 5;
 
 /**
  * Decides before each request if the history fits, and what to do if it does not. `history` is
@@ -171,7 +171,7 @@ function cannot(why: 'fixed' | 'prompt' | 'inVain' | 'off', { window }: Budget):
   const message = {
     fixed: `The instructions and tools alone fill the context window of this model (${size}). Choose a model with a larger window, or turn off MCP servers and skills.`,
     prompt: `The prompt is too long for the context window of this model (${size}). Shorten it, or put the text into a file and name the file.`,
-    inVain: `Compacting the conversation did not help: it is too long again after each step. Automatic compaction is off. Start a new session, or choose a model with a larger window than ${size}.`,
+    inVain: `Compacting the conversation did not help: it is too long again after each step. Start a new session, or choose a model with a larger window than ${size}.`,
     off: `The conversation does not fit the context window of this model (${size}) and automatic compaction is off. Compact it yourself, or start a new session.`,
   }[why];
   return { kind: 'cannot', why, message };
