@@ -45,15 +45,22 @@ export type LlmProgress =
       readonly isRestart: boolean;
     };
 
+/** A failure that passes. `retryAfterMs`: the wait that the answer asks for. */
+interface WaitProblem {
+  readonly kind: 'rateLimited' | 'overloaded' | 'server';
+  readonly message: string;
+  readonly retryAfterMs?: number;
+}
+
 /** The cause of a failed request. `message` is a sentence for the person and contains no key. */
 export type LlmProblem =
-  | { readonly kind: 'rateLimited' | 'overloaded'; readonly message: string }
+  | WaitProblem
   /** The quota is used up until a time (ms since 1970; null if unknown). */
   | { readonly kind: 'quota'; readonly message: string; readonly until: number | null }
   | { readonly kind: 'login' | 'badRequest' | 'noModel' | 'refused'; readonly message: string }
   /** `limit`: tokens of the window, if the answer names them. */
   | { readonly kind: 'tooLong'; readonly message: string; readonly limit: number | null }
-  | { readonly kind: 'network' | 'cut' | 'slow' | 'server'; readonly message: string }
+  | { readonly kind: 'network' | 'cut' | 'slow'; readonly message: string }
   | { readonly kind: 'cancelled'; readonly message: string };
 
 export type LlmOutcome =

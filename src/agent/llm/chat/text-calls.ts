@@ -1,0 +1,114 @@
+import type { AssistantPart, Message, ResultsMessage } from '#agent/history/message.ts';
+import { fieldsAt, nameAt } from '#shared/base/fields.ts';
+
+import type { Answer } from '../answer/answer.ts';
+import { textOf } from '../answer/wire-parts.ts';
+import type { LlmRequest } from '../llm.ts';
+import { scanJson, type ScannedObject } from './scan-json.ts';
+
+/**
+ * Tool calls as text, for models without a native form. A call is a JSON object
+ * `{"tool": name, "arguments": {...}}` on lines of its own. This file is the only place that looks
+ * for calls in a text.
+ */
+export function withTextCalls(request: LlmRequest): LlmRequest {
+  const system =
+    request.tools.length === 0 ? [] : [{ text: instructions(request), isCached: false }];
+  return {
+    ...request,
+    tools: [],
+    system: [...request.system, ...system],
+    messages: request.messages.map(plainMessage),
+  };
+}
+
+function instructions({ tools }: LlmRequest): string {
+  return [
+    'You can use tools. To use one, write a JSON object on lines of its own, and nothing after it:',
+    '{"tool": "<name>", "arguments": {<arguments>}}',
+    'Write several objects to use several tools. The results follow in the next message.',
+    'Write no such object if you need no tool. The tools, with the JSON Schema of their arguments:',
+    ...tools.map(
+      ({ name, description, schema }) => `- ${name}: ${description}\n  ${JSON.stringify(schema)}`,
+    ),
+  ].join('\n');
+}
+
+function plainMessage(message: Message): Message {
+  if (message.role === 'user') return message;
+  if (message.role === 'assistant') return { ...message, parts: message.parts.map(plainPart) };
+  return { role: 'user', from: 'program', parts: message.results.flatMap(plainResult) };
+}
+
+function plainPart(part: AssistantPart): AssistantPart {
+  if (part.kind !== 'call') return part;
+  const text = JSON.stringify({ tool: part.name, arguments: part.input ?? {} });
+  return { kind: 'text', text: `\n${text}\n` };
+}
+
+function plainResult({ name, parts, isError }: ResultsMessage['results'][number]) {
+  const text = `${isError ? 'Error' : 'Result'} of the tool ${name}:\n${textOf(parts)}`;
+  return [{ kind: 'text', text } as const, ...parts.filter((part) => part.kind === 'image')];
+}
+
+/** Holds a text back from the first `{` or code fence on, because a call may begin there. */
+export class HeldText {
+  readonly #answer: Answer;
+  readonly #tools: ReadonlySet<string>;
+  #chunks: string[] = [];
+  #isHeld = false;
+
+  constructor(answer: Answer, tools: ReadonlySet<string>) {
+    this.#answer = answer;
+    this.#tools = tools;
+  }
+
+  push(text: string): void {
+    const at = this.#isHeld ? 0 : text.search(/[{`]/);
+    if (at === -1) return this.#answer.text('text', text);
+    if (at > 0) this.#answer.text('text', text.slice(0, at));
+    this.#isHeld = true;
+    this.#chunks.push(text.slice(at));
+  }
+
+  /** Splits what was held into text and calls. */
+  close(): void {
+    const text = this.#chunks.join('');
+    this.#chunks = [];
+    let from = 0;
+    for (const [index, object] of scanJson(text).entries()) {
+      const call = this.#callOf(object, text);
+      if (!call) continue;
+      this.#text(text.slice(from, object.start));
+      const key = `call ${index}`;
+      this.#answer.call(key, { id: '', name: call.name });
+      this.#answer.callArguments(key, call.argumentsText);
+      from = object.end;
+    }
+    if (from === 0) this.#answer.text('text', text);
+    else this.#text(text.slice(from));
+  }
+
+  /** Drops the code fences around calls. */
+  #text(text: string): void {
+    const rest = text.replaceAll(/^[ \t]*```[ \t]*(?:json)?[ \t]*$/gm, '');
+    if (rest.trim() !== '') this.#answer.text('text', rest);
+  }
+
+  #callOf({ fields, start, end }: ScannedObject, text: string) {
+    const name = nameAt(fields, 'tool') ?? '';
+    const input = fieldsAt(fields, 'arguments');
+    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    const lineEnd = text.indexOf('\n', end);
+    const after = text.slice(end, lineEnd === -1 ? text.length : lineEnd);
+    const isAlone = isBlank(before) && isBlank(after);
+    return isAlone && input && this.#tools.has(name)
+      ? { name, argumentsText: JSON.stringify(input) }
+      : null;
+  }
+}
+
+/** Nothing, a code fence, or the end of another call. */
+function isBlank(text: string): boolean {
+  return /^(?:.*\})?[ \t,]*(?:```(?:json)?)?[ \t]*(?:\{.*)?$/.test(text);
+}

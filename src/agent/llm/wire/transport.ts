@@ -1,0 +1,51 @@
+import type { Dispatcher } from 'undici';
+
+import { proxyFor, type Environment } from './proxy-rules.ts';
+
+export interface WireCall {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+  readonly signal: AbortSignal;
+}
+
+export interface WireReply {
+  readonly status: number;
+  /** Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: AsyncIterable<Uint8Array>;
+}
+
+/** Sends a request and follows no redirect, because a key must not reach another host. Rejects without a connection. */
+export type Transport = (call: WireCall) => Promise<WireReply>;
+
+/**
+ * Creates a transport on undici without time limits of its own. A request through a proxy is always
+ * a CONNECT tunnel (SOCKS5 for `socks5:`), so that the proxy reads no key.
+ */
+export function createTransport(proxy: string | null, env: Environment): Transport {
+  const dispatchers = new Map<string | null, Dispatcher>();
+  return async (call) => {
+    const { Agent, ProxyAgent, request } = await import('undici');
+    const limits = { headersTimeout: 0, bodyTimeout: 0 };
+    const uri = proxyFor(new URL(call.url), proxy, env);
+    const dispatcher =
+      dispatchers.get(uri) ??
+      (uri === null ? new Agent(limits) : new ProxyAgent({ ...limits, uri, proxyTunnel: true }));
+    dispatchers.set(uri, dispatcher);
+    const { url, method, headers, body, signal } = call;
+    const reply = await request(url, { method, headers, body, signal, dispatcher });
+    return { status: reply.statusCode, headers: headersOf(reply.headers), body: reply.body };
+  };
+}
+
+function headersOf(
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name.toLowerCase(), String(value)]],
+    ),
+  );
+}
