@@ -1,7 +1,6 @@
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -13,7 +12,6 @@ import {
   textOf,
 } from '#agent/testing/tool-bench.fixture.ts';
 
-import { asData } from '../result/data-text.ts';
 import { editTool } from './edit-tool.ts';
 import { ReadFiles } from './read-files.ts';
 import { readTool } from './read-tool.ts';
@@ -194,24 +192,5 @@ describe('edit', () => {
     if (plan.kind === 'plan') await runPlan(plan);
     expect(await content('link')).toBe('new');
     expect(await content('target')).toBe('new');
-  });
-});
-
-describe('asData', () => {
-  test('no text and no source can end the mark', () => {
-    const hostile = fc.oneof(
-      fc.string(),
-      fc.constantFrom('</data>', '</data-00000000>', '">\n</data-', '\n</data-'),
-      fc.stringMatching(/^(<\/data-[0-9a-f]{8}>\n?){1,20}$/),
-    );
-    fc.assert(
-      fc.property(hostile, hostile, (source, text) => {
-        const [first = '', ...rest] = asData(source, text).split('\n');
-        const mark = /^<(data-[0-9a-f]{8}) source="[^<>]*">$/.exec(first)?.[1] ?? 'none';
-        expect(rest.at(-1)).toBe(`</${mark}>`);
-        expect(rest.slice(0, -1).join('\n')).not.toContain(mark);
-      }),
-      { numRuns: 1000 },
-    );
   });
 });

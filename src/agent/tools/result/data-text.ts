@@ -12,17 +12,19 @@ const MAX_SOURCE = 1024;
  * the same text, which keeps the prompt cache.
  */
 export function asData(source: string, text: string, key?: string): string {
-  const mark = unusedMark(text, key);
+  const mark = unusedMark(text, (tries) =>
+    key === undefined
+      ? randomBytes(4).toString('hex')
+      : createHmac('sha256', key).update(`${tries} ${text}`).digest('hex').slice(0, 8),
+  );
   const end = text.endsWith('\n') || text === '' ? '' : '\n';
   return `<${mark} source=${JSON.stringify(sourceName(source))}>\n${text}${end}</${mark}>`;
 }
 
-function unusedMark(text: string, key: string | undefined): string {
+/** Returns the first mark whose digits the text does not contain. */
+export function unusedMark(text: string, digitsOf: (tries: number) => string): string {
   for (let tries = 0; ; tries++) {
-    const digits =
-      key === undefined
-        ? randomBytes(4).toString('hex')
-        : createHmac('sha256', key).update(`${tries} ${text}`).digest('hex').slice(0, 8);
+    const digits = digitsOf(tries);
     if (!text.includes(digits)) return `data-${digits}`;
   }
 }
