@@ -13,13 +13,15 @@ const files = [
   '!out/.build-stamp',
   '!out/main/.compile-cache',
   ...[...programs, 'headless'].map((name) => `!out/main/${name}.js`),
+  '!out/main/agent/**',
   'package.json',
   '!**/node_modules/**/*.{md,markdown,map,d.ts,d.cts,d.mts,ts,cts,mts,tsx,gyp,gypi,c,cc,cpp,h,hpp}',
   '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,typings,.github}/**',
   '!**/node_modules/better-sqlite3/{deps,src}/**',
   '!**/node_modules/better-sqlite3/prebuilds/**',
   '**/node_modules/better-sqlite3/prebuilds/${platform}-*.node',
-  // Runs in pty-host, whose bundle contains a copy.
+  // Run in the programs of plain Node, which are beside the app with copies of them.
+  '!**/node_modules/@vscode/**',
   '!**/node_modules/node-pty/**',
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/@xterm/**',

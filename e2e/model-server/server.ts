@@ -7,6 +7,8 @@ import {
 } from 'node:http';
 import { text as readAll } from 'node:stream/consumers';
 
+import { fromChat } from './chat-request.ts';
+import { listedModels, streamCompletion, wholeCompletion } from './chat-stream.ts';
 import { reply, text, type Reply, type Scenario, type Step } from './dsl.ts';
 import { Gates } from './gates.ts';
 import { fromGemini, geminiPath } from './gemini-request.ts';
@@ -23,23 +25,10 @@ import {
 } from './request.ts';
 import { fromResponses } from './responses-request.ts';
 import { streamResponse } from './responses-stream.ts';
-import { streamMessage, wholeMessage, type Answer } from './stream.ts';
+import { streamMessage, wholeMessage } from './stream.ts';
 
-/** Returns the whole answer as a chat completion, for clients that do not stream. */
-function wholeCompletion(answer: Answer): object {
-  const content = answer.reply.blocks
-    .flatMap((block) =>
-      block.kind === 'text' ? block.parts.filter((part) => typeof part === 'string') : [],
-    )
-    .join('');
-  return {
-    id: answer.id.replace('msg', 'chatcmpl'),
-    object: 'chat.completion',
-    model: answer.model,
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-    usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 },
-  };
-}
+/** Beginning of a key that the server does not accept. */
+const WRONG_KEY = 'Bearer wrong';
 
 type Options = {
   readonly scenarios: Readonly<Record<string, Scenario>>;
@@ -146,12 +135,14 @@ export class ModelServer {
       this.#externalRequests.push(`${request.method} ${path}`);
       return json(response, 403, {});
     }
+    if (request.headers.authorization?.startsWith(WRONG_KEY))
+      return json(response, 401, failure('invalid_api_key', 'Incorrect API key provided.'));
     const api = request.method === 'POST' ? apiOf(path) : null;
     if (api) return this.#answer(body, request, response, api);
     this.#otherRequests.push(`${request.method} ${path}`);
     if (request.method === 'POST' && path === '/v1/messages/count_tokens')
       return json(response, 200, { input_tokens: 1000 });
-    return json(response, 200, {});
+    return json(response, 200, path === '/v1/models' ? listedModels : {});
   }
 
   async #answer(
@@ -228,7 +219,7 @@ const messagesApi: Api = {
   whole: wholeMessage,
 };
 const responsesApi: Api = { parse: fromResponses, stream: streamResponse, whole: wholeMessage };
-const completionsApi: Api = { ...messagesApi, whole: wholeCompletion };
+const completionsApi: Api = { parse: fromChat, stream: streamCompletion, whole: wholeCompletion };
 
 const apis: ReadonlyMap<string, Api> = new Map([
   ['/v1/messages', messagesApi],

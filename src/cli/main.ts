@@ -14,6 +14,11 @@ const BAD_USAGE = 2;
 /** Commands, loaded on demand: `convert` needs neither a database nor a server. */
 const commands: readonly Command[] = [
   {
+    name: 'agent',
+    summary: cliSentence('cliUsage.agentSummary'),
+    run: async (args) => (await import('./agent.ts')).agent(args),
+  },
+  {
     name: 'audit',
     summary: cliSentence('cliUsage.auditSummary'),
     run: async (args) => (await import('./audit.ts')).audit(args),

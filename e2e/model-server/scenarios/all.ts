@@ -1,5 +1,6 @@
 import type { Scenario } from '../dsl.ts';
 import { basic } from './basic.ts';
+import { corralScenarios } from './agents/corral.ts';
 import { codexScenarios } from './agents/codex.ts';
 import {
   backgroundCommand,
@@ -50,6 +51,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   'bad-request': badRequest,
   basic,
   ...codexScenarios,
+  ...corralScenarios,
   'command-that-waits': commandThatWaits,
   counter,
   diffs,

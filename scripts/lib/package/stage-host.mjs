@@ -23,20 +23,10 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-/**
- * Returns the Node that the tests use; for another processor, the same version from npm, which
- * verifies its download.
- */
-async function nodeFor(arch) {
-  const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  if (arch === process.arch)
-    return process.platform === 'win32'
-      ? projectNode
-      : join(root, 'node_modules', 'node', 'bin', name);
-  const { version } = readJson(join(root, 'node_modules', 'node', 'package.json'));
+/** Installs a package from npm, which verifies its download. Returns its folder. */
+async function fetched(name, version, arch) {
   const folder = join(staged, `fetched-${arch}`);
   mkdirSync(folder, { recursive: true });
-  const from = `node-${process.platform === 'win32' ? 'win' : process.platform}-${arch}@${version}`;
   const { command, args, shell } = npm([
     'install',
     '--prefix',
@@ -44,26 +34,68 @@ async function nodeFor(arch) {
     '--no-save',
     '--force',
     '--ignore-scripts',
-    from,
+    `${name}@${version}`,
   ]);
-  await step(`Fetching Node ${version} for ${arch}`, command, args, { env: projectEnv(), shell });
-  return join(folder, 'node_modules', from.split('@')[0], 'bin', name);
+  await step(`Fetching ${name} ${version}`, command, args, { env: projectEnv(), shell });
+  return join(folder, 'node_modules', name);
+}
+
+/** Returns the Node that the tests use; for another processor, the same version from npm. */
+async function nodeFor(arch) {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  if (arch === process.arch)
+    return process.platform === 'win32'
+      ? projectNode
+      : join(root, 'node_modules', 'node', 'bin', name);
+  const { version } = readJson(join(root, 'node_modules', 'node', 'package.json'));
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  return join(await fetched(`node-${system}-${arch}`, version, arch), 'bin', name);
 }
 
 /**
- * Copies node-pty as it is loaded: without sources, with the native modules of one system. On macOS
- * it copies both processors, because both halves of a universal app must match.
+ * Processors whose native modules a package contains. On macOS both, because both halves of a
+ * universal app must match.
  */
-function copyPty(target, arch) {
-  const from = join(root, 'node_modules', 'node-pty');
-  const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [arch];
-  const natives = processors.map((each) => join('prebuilds', `${process.platform}-${each}`));
-  for (const part of ['package.json', 'LICENSE', 'lib', ...natives]) {
-    const isLoaded = (path) => !/[.](map|d[.]ts|test[.]js|pdb)$/.test(path);
-    cpSync(join(from, part), join(target, 'node_modules', 'node-pty', part), {
+const processorsOf = (arch) => (process.platform === 'darwin' ? ['arm64', 'x64'] : [arch]);
+
+/** Copies parts of a package as they are loaded: without sources, types and tests. */
+function copyParts(from, target, name, parts) {
+  const isLoaded = (path) => !/[.](map|d[.]ts|test[.]js|pdb)$/.test(path);
+  for (const part of parts)
+    cpSync(join(from, part), join(target, 'node_modules', name, part), {
       recursive: true,
       filter: isLoaded,
     });
+}
+
+/** Copies the packages with native modules, with those of one system. */
+function copyNatives(target, arch) {
+  const modules = join(root, 'node_modules');
+  const systems = processorsOf(arch).map((each) => `${process.platform}-${each}`);
+  const usual = ['package.json', 'LICENSE', 'lib'];
+  copyParts(join(modules, 'node-pty'), target, 'node-pty', [
+    ...usual,
+    ...systems.map((each) => join('prebuilds', each)),
+  ]);
+  copyParts(join(modules, 'better-sqlite3'), target, 'better-sqlite3', [
+    ...usual,
+    ...systems.map((each) => join('prebuilds', `${each}.node`)),
+  ]);
+}
+
+/** Copies ripgrep: its package, and those with the program. */
+async function copyRipgrep(target, arch) {
+  const name = '@vscode/ripgrep';
+  const from = join(root, 'node_modules', name);
+  copyParts(from, target, name, ['package.json', 'LICENSE', 'lib']);
+  const { optionalDependencies } = readJson(join(from, 'package.json'));
+  for (const processor of processorsOf(arch)) {
+    const own = `${name}-${process.platform}-${processor}`;
+    const installed = join(root, 'node_modules', own);
+    const folder = existsSync(installed)
+      ? installed
+      : await fetched(own, optionalDependencies[own], processor);
+    copyParts(folder, target, own, ['package.json', 'LICENSE', 'bin']);
   }
 }
 
@@ -107,7 +139,8 @@ export async function stageHost(arch = process.arch, place = staged) {
   rmSync(target, { recursive: true, force: true });
   cpSync(programs, target, { recursive: true });
   rmSync(programs, { recursive: true });
-  copyPty(target, arch);
+  copyNatives(target, arch);
+  await copyRipgrep(target, arch);
   cpSync(await nodeFor(arch), join(target, binary));
   if (process.platform !== 'win32') chmodSync(join(target, binary), 0o755);
   const license = join(root, 'node_modules', 'node', 'LICENSE');

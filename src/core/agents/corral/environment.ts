@@ -14,13 +14,26 @@ const ACCESS = ['PROVIDER', 'MODEL', 'BASE_URL', 'API_KEY', 'PROXY'].map((name) 
 type Facts = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
 /** Returns the folder of the person's own files for the agent: skills and MCP servers. */
-export function configDir({ platform, homeDir, variables }: Facts): string {
+function configDir({ platform, homeDir, variables }: Facts): string {
   const { win32, posix } = path;
   if (platform === 'win32')
     return win32.join(variables['APPDATA'] ?? win32.join(homeDir, 'AppData', 'Roaming'), 'Corral');
   const xdg = variables['XDG_CONFIG_HOME'];
   const base = xdg && posix.isAbsolute(xdg) ? xdg : posix.join(homeDir, '.config');
   return posix.join(base, 'corral');
+}
+
+/**
+ * Returns the variables with the folders of the program, in `corral agent` as in sessions. Those of
+ * the person's environment win.
+ */
+export function ownFolders(facts: Facts & Pick<Environment, 'dataDir'>) {
+  const { platform, dataDir, variables } = facts;
+  const paths = platform === 'win32' ? path.win32 : path.posix;
+  return {
+    CORRAL_AGENT_DATA: variables['CORRAL_AGENT_DATA'] || paths.join(dataDir, 'agent'),
+    CORRAL_AGENT_CONFIG: variables['CORRAL_AGENT_CONFIG'] || configDir(facts),
+  };
 }
 
 /** Returns the access that the person has saved; null if there is none. */
@@ -41,8 +54,7 @@ export function environmentWith(
   access: (ModelAccess & { readonly model?: string }) | null,
 ): Readonly<Record<string, string>> {
   const { environment } = ports;
-  const { dataDir, node, platform } = environment;
-  const paths = platform === 'win32' ? path.win32 : path.posix;
+  const { node } = environment;
   const all = withoutForeign(environment.variables);
   const isReplaced = (name: string) => access !== null && ACCESS.includes(name.toUpperCase());
   const kept = Object.entries(all).filter(([name]) => !isReplaced(name));
@@ -52,13 +64,12 @@ export function environmentWith(
     BASE_URL: access?.baseUrl,
     API_KEY: access?.key,
     PROXY: access && ports.setting('proxy'),
-    DATA: all['CORRAL_AGENT_DATA'] ?? paths.join(dataDir, 'agent'),
-    CONFIG: all['CORRAL_AGENT_CONFIG'] ?? configDir(environment),
   };
   const own = Object.entries(given).flatMap(([name, value]) =>
     value ? [[PREFIX + name, value] as const] : [],
   );
-  return { ...Object.fromEntries(kept), ...Object.fromEntries(own), ...node.env };
+  const folders = ownFolders(environment);
+  return { ...Object.fromEntries(kept), ...Object.fromEntries(own), ...folders, ...node.env };
 }
 
 /** Returns the environment of the program with the saved access. */

@@ -23,7 +23,9 @@ export function AgentFields({ settings, onSave }: Props) {
   return useAgents().map((agent) => (
     <section key={agent.agentId} aria-label={agent.name} className="flex flex-col gap-2">
       <AgentHead agent={agent} />
-      {agent.providers && <SetUpButton agent={agent} />}
+      {agent.providers && (
+        <ChosenModel agent={agent} chosen={settings.agents[agent.agentId] ?? {}} />
+      )}
       {agent.isTestable === true && <AgentTest agentId={agent.agentId} name={agent.name} />}
       {agent.settings.map((setting) => (
         <AgentField
@@ -57,5 +59,25 @@ function AgentHead({ agent }: { readonly agent: AgentInfo }) {
         ))}
       </ul>
     </>
+  );
+}
+
+type ChosenProps = {
+  readonly agent: AgentInfo;
+  readonly chosen: Readonly<Record<string, string>>;
+};
+
+/** Shows the provider and the model of an agent, and the button that changes them. */
+function ChosenModel({ agent, chosen: { provider, baseUrl, model } }: ChosenProps) {
+  const { i18n } = useTranslation();
+  const known = agent.providers?.find(({ id }) => id === provider);
+  const parts = known ? [agentText(i18n, known).label, baseUrl, model] : [];
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {known && (
+        <p className="min-w-0 text-sm wrap-anywhere">{parts.filter((part) => part).join(' · ')}</p>
+      )}
+      <SetUpButton agent={agent} />
+    </div>
   );
 }

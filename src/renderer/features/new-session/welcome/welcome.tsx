@@ -90,7 +90,7 @@ function Begin() {
 function SetUpOffer({ agent: { agentId, name } }: { readonly agent: AgentInfo }) {
   const { t } = useTranslation('sessions');
   return (
-    <div className="flex flex-col items-start gap-2">
+    <div className="mb-2 flex flex-col items-start gap-2">
       <Button
         variant="primary"
         size="lg"

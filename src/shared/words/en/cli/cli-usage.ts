@@ -8,6 +8,7 @@ Commands:
 
 Run "corral <command> --help" for the options of a command.
 `,
+  agentSummary: "run Corral's own agent in this terminal, or as a program that speaks ACP",
   auditSummary: 'check or export the record of what agents asked and who decided',
   convertSummary: "print an agent's recording as a conversation, one JSON message per line",
   doctorSummary: 'look for agents and programs, and say what is missing',

@@ -10,6 +10,7 @@ export const cliUsage: Texts<typeof en> = {
 
 运行 "corral <命令> --help" 查看某个命令的选项。
 `,
+  agentSummary: '在此终端中运行 Corral 自带的智能体，或作为支持 ACP 的程序运行',
   auditSummary: '检查或导出记录：智能体问了什么、由谁决定',
   convertSummary: '把智能体的录制内容输出为对话，每行一条 JSON 消息',
   doctorSummary: '查找智能体和程序，并说明缺少什么',
