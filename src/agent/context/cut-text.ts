@@ -25,7 +25,7 @@ export function cutText(text: string, limits: TextLimits): string {
   // A few short lines around one long line say little: parts of the long line are kept instead.
   if (left > 0 && (isFull || kept > half.bytes))
     return [...head, `[... Truncated ${counted.format(left)} lines ...]`, ...tail].join('\n') + end;
-  return cutBytes(text, half);
+  return cutBytes(text, half.bytes);
 }
 
 function isWithin(text: string, limits: TextLimits): boolean {
@@ -51,9 +51,9 @@ function firstLines(lines: readonly string[], limits: TextLimits): readonly stri
 }
 
 /** Cuts within a line, between characters. */
-function cutBytes(text: string, half: TextLimits): string {
-  const head = headBytes(text, half.bytes).split('\n').slice(0, half.lines).join('\n');
-  const tail = tailBytes(text, half.bytes).split('\n').slice(-half.lines).join('\n');
+function cutBytes(text: string, half: number): string {
+  const head = headBytes(text, half);
+  const tail = tailBytes(text, half);
   const left = bytesOf(text) - bytesOf(head) - bytesOf(tail);
   return `${head}\n[... Truncated ${counted.format(left)} bytes ...]\n${tail}`;
 }

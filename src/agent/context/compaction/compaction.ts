@@ -13,7 +13,7 @@ export interface Carry {
   readonly todo: string | null;
   /** Skills in use, with their whole text. */
   readonly skills: readonly { readonly name: string; readonly text: string }[];
-  /** All prompts of the person so far, from the record. */
+  /** Prompts of the person from the record, without the newest, which stays in the history. */
   readonly prompts: readonly string[];
   /** Answers and refusals of the person, one sentence each. */
   readonly decisions: readonly string[];

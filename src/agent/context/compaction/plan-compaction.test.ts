@@ -85,6 +85,21 @@ describe('planCompaction', () => {
     ).toBe('Build it.');
   });
 
+  test('An earlier summary never stays beside a new one, however short the history is', () => {
+    const first = summaryPlan(plan([prompt('Build it.'), ...steps(20, 1_500)]));
+    const { messages } = applySummary(first, 'First.', noCarry, small);
+    const wanted = { isWanted: true };
+    for (const history of [messages, messages.slice(0, 2), [...messages, end]])
+      expect(summaryPlan(plan(history, wanted)).tail).not.toContain(messages[0]);
+  });
+
+  test('A prune that gains too little gives way to a summary', () => {
+    const old = [...step('a', 4_000), ...step('b', 3_000)];
+    const newer = Array.from({ length: 13 }, (_, index) => step(`n${index}`, 1_200)).flat();
+    const history = [prompt('1'), ...old, end, prompt('2'), ...newer, end, prompt('3')];
+    expect(plan(history).kind).toBe('summarise');
+  });
+
   test('New results that do not fit are cut by their share, and small ones stay', () => {
     const [answer] = step('a', 10);
     if (answer?.role !== 'assistant') throw new Error('No answer.');

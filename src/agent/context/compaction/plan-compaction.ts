@@ -69,6 +69,7 @@ function cutNewest(
   return { kind: 'prune', removed: 'newest', messages, callIds, before, after };
 }
 
+/** Prunes only for a gain of 20 % of the trigger: each prune gives up the prompt cache. */
 function pruneOld(
   history: readonly Message[],
   budget: Budget,

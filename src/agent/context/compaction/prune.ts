@@ -9,8 +9,6 @@ import { isPrompt } from './units.ts';
 /** Newest tokens of tool results that stay; a fifth of the window if that is less. */
 const PROTECTED_TOKENS = 40_000;
 const PROTECTED_TURNS = 2;
-/** Smallest gain for which the prompt cache is given up; a tenth of the window if that is less. */
-const SMALLEST_GAIN = 20_000;
 /** Results under this size are not worth a stub. */
 const STUB_TOKENS = 60;
 /** Skills are instructions in use. */
@@ -19,18 +17,15 @@ const PROTECTED_TOOLS: ReadonlySet<string> = new Set(['skill', 'todo', 'ask']);
 export interface Pruned {
   readonly messages: readonly Message[];
   readonly callIds: readonly string[];
-  /** Estimated tokens. */
-  readonly gain: number;
 }
 
-/** Replaces old results by stubs. Returns null if too little is gained. */
+/** Replaces old results by stubs. Returns null if there is none to replace. */
 export function pruneResults(history: readonly Message[], budget: Budget): Pruned | null {
   const { window, scale } = budget;
   const protectedTokens = Math.min(PROTECTED_TOKENS, window / 5) / scale;
   const end = startOfNewestTurns(history);
   const callIds: string[] = [];
   let newer = 0;
-  let gain = 0;
   const messages = history
     .toReversed()
     .map((message, index): Message => {
@@ -40,15 +35,13 @@ export function pruneResults(history: readonly Message[], budget: Budget): Prune
         newer += sizeOf(result);
         const pruned = isOld ? pruneResult(result, newer > protectedTokens) : result;
         if (pruned === result) return result;
-        gain += sizeOf(result) - sizeOf(pruned);
         callIds.push(result.callId);
         return pruned;
       });
       return { ...message, results: results.toReversed() };
     })
     .toReversed();
-  if (gain < Math.min(SMALLEST_GAIN, window / 10) / scale) return null;
-  return { messages, callIds: callIds.toReversed(), gain };
+  return callIds.length === 0 ? null : { messages, callIds: callIds.toReversed() };
 }
 
 function startOfNewestTurns(history: readonly Message[]): number {
