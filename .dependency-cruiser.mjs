@@ -202,7 +202,8 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/(core/(adapters|store)|pty-host/adapters|agent/recall/store)/',
+        pathNot:
+          '^src/(core/(adapters|store)|pty-host/adapters|agent/(recall/store|shell/adapters))/',
       },
       to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
     },

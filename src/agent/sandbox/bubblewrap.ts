@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+
+import { guardedPaths, isWithin, kindOf, secretPaths } from './protected-paths.ts';
+
+/**
+ * Folders with sockets of services, by which a command could leave the sandbox although it has no
+ * network (D-Bus, Docker, a display). The exceptions hold programs on some systems (NixOS).
+ */
+const SOCKET_FOLDERS: readonly string[] = ['/run', '/var/run', '/tmp'];
+const PROGRAM_FOLDERS: readonly string[] = [
+  '/run/current-system',
+  '/run/wrappers',
+  '/run/opengl-driver',
+  '/run/binfmt',
+];
+
+const ISOLATION: readonly string[] = [
+  '--die-with-parent',
+  '--unshare-user-try',
+  '--unshare-pid',
+  '--unshare-net',
+  '--unshare-ipc',
+  '--unshare-uts',
+  '--unshare-cgroup-try',
+  // Without this, root keeps the right to mount the disk again as writable.
+  '--cap-drop',
+  'ALL',
+];
+/** Variables that name sockets of services. */
+const SERVICE_VARIABLES: readonly string[] = [
+  'SSH_AUTH_SOCK',
+  'DBUS_SESSION_BUS_ADDRESS',
+  'XDG_RUNTIME_DIR',
+  'WAYLAND_DISPLAY',
+];
+
+export interface BoxRequest {
+  /** Absolute with symlinks resolved. */
+  readonly workspace: string;
+  readonly home: string;
+  /** Folder in which the command runs. */
+  readonly folder: string;
+}
+
+export interface Box {
+  readonly args: readonly string[];
+  /** Mount points that bubblewrap creates on the disk, to remove afterwards if they are empty. */
+  readonly created: readonly string[];
+}
+
+/**
+ * Returns the arguments of `bwrap` before the program (bwrap(1)). There is no `--new-session`, which
+ * would take the terminal from the command: it prevents TIOCSTI, which here reaches only the
+ * command's own terminal, of which no one else reads.
+ * `createdBefore` are mount points of running commands.
+ */
+export function bubblewrapArgs(
+  { workspace, home, folder }: BoxRequest,
+  createdBefore: readonly string[] = [],
+): Box {
+  const guarded = guardedPaths(workspace, createdBefore);
+  const masks = [...SOCKET_FOLDERS.filter(isRealFolder), ...secretPaths(home)];
+  // A mask over the workspace must not hide it, so the workspace comes after it.
+  const before = masks.filter((path) => isWithin(workspace, path));
+  const after = masks.filter((path) => !isWithin(workspace, path));
+  const base = after.filter((path) => !isWithin(path, workspace));
+  const inside = after.filter((path) => isWithin(path, workspace));
+  return {
+    args: [
+      ISOLATION,
+      ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
+      ...[...before, ...base].map(mask),
+      ...PROGRAM_FOLDERS.filter((path) => existsSync(path)).map(readOnly),
+      ['--bind', workspace, workspace],
+      ...guarded.readOnly.map(readOnly),
+      ...guarded.absent.map((path) => ['--tmpfs', path, '--remount-ro', path]),
+      ...inside.map(mask),
+      ['--setenv', 'TMPDIR', '/tmp'],
+      ...SERVICE_VARIABLES.map((name) => ['--unsetenv', name]),
+      ['--chdir', folder, '--'],
+    ].flat(),
+    created: guarded.absent,
+  };
+}
+
+function readOnly(path: string): readonly string[] {
+  return ['--ro-bind', path, path];
+}
+
+/** Hides a folder behind an empty one and a file behind an empty file. */
+function mask(path: string): readonly string[] {
+  if (kindOf(path) !== 'folder') return ['--ro-bind', '/dev/null', path];
+  // A write into a hidden folder fails instead of being lost.
+  return SOCKET_FOLDERS.includes(path)
+    ? ['--tmpfs', path]
+    : ['--tmpfs', path, '--remount-ro', path];
+}
+
+/** Returns false for a link (`/var/run`), of which the target is masked. */
+function isRealFolder(path: string): boolean {
+  return kindOf(path) === 'folder';
+}
