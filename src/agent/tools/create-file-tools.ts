@@ -9,14 +9,11 @@ import { askTool } from './talk/ask-tool.ts';
 import { type TodoEntry, TodoList, todoTool } from './talk/todo-tool.ts';
 import type { Tool } from './tool.ts';
 import { fetchTool } from './web/fetch-tool.ts';
-import type { FetchPort } from './web/public-fetch.ts';
+import { createPublicFetch } from './web/public-fetch.ts';
 
 export interface FileToolOptions {
-  /**
-   * Fetches through a proxy. Absent: a direct connection, which refuses names that lead to private
-   * addresses.
-   */
-  readonly fetch?: FetchPort;
+  /** Returns the URL of the proxy for a request of `fetch`; null for a direct connection. */
+  readonly proxyFor?: (url: URL) => string | null;
   /** Called after each change of the to-do list by the model. */
   readonly todoChanged?: (items: readonly TodoEntry[]) => void;
   /** True for models that are trained on the patch envelope: `apply_patch` instead of `edit`. */
@@ -40,7 +37,7 @@ export function createFileTools(options: FileToolOptions = {}): FileTools {
     options.usesPatch === true ? patchTool(readFiles) : editTool(readFiles),
     globTool(),
     grepTool(),
-    fetchTool(options.fetch),
+    fetchTool(createPublicFetch(options)),
     todoTool(todo),
     askTool(),
   ];

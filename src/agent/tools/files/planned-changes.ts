@@ -69,8 +69,8 @@ async function runChanges(
   if (!changed.ok) return failed(`${sourceName(changed.error.path)}: ${changed.error.text}`);
   for (const { file, after } of changes) {
     const isWhole = file.bytes === null || (readFiles.versionOf(file.path)?.isWhole ?? false);
-    if (after === null) readFiles.forget([file.path]);
-    else readFiles.remember(file.path, { hash: hashOf(after), isWhole });
+    if (after === null) readFiles.forgetDeleted(file.path);
+    else readFiles.rememberWritten(file.path, { hash: hashOf(after), isWhole });
   }
   return done(result);
 }

@@ -6,6 +6,12 @@ export interface FileVersion {
   readonly isWhole: boolean;
 }
 
+export interface SeenVersion {
+  readonly path: string;
+  readonly hash: string;
+  readonly use: 'read' | 'changed';
+}
+
 /** Files that are remembered at most; the oldest are dropped and must then be read again. */
 const MAX_FILES = 2000;
 
@@ -15,14 +21,25 @@ const MAX_FILES = 2000;
  */
 export class ReadFiles {
   readonly #versions = new Map<string, FileVersion>();
+  /** Hashes of the files that the session wrote; `forget` keeps them. */
+  readonly #written = new Map<string, string>();
 
   remember(path: string, version: FileVersion): void {
     const known = this.#versions.get(path);
     const isWhole = version.isWhole || (known?.hash === version.hash && known.isWhole);
-    this.#versions.delete(path);
-    this.#versions.set(path, { hash: version.hash, isWhole });
-    const [oldest] = this.#versions.keys();
-    if (this.#versions.size > MAX_FILES && oldest !== undefined) this.#versions.delete(oldest);
+    setNewest(this.#versions, path, { hash: version.hash, isWhole });
+  }
+
+  /** Remembers a file that the session wrote, whose content the model knows. */
+  rememberWritten(path: string, version: FileVersion): void {
+    this.remember(path, version);
+    setNewest(this.#written, path, version.hash);
+  }
+
+  /** Forgets a file that the session deleted. */
+  forgetDeleted(path: string): void {
+    this.forget([path]);
+    this.#written.delete(path);
   }
 
   versionOf(path: string): FileVersion | null {
@@ -34,8 +51,23 @@ export class ReadFiles {
     for (const path of paths) this.#versions.delete(path);
   }
 
-  /** Paths and hashes, the oldest first. */
-  entries(): readonly { readonly path: string; readonly hash: string }[] {
-    return [...this.#versions].map(([path, { hash }]) => ({ path, hash }));
+  /** Files for a compaction, the oldest first: those that were read, and all that were written. */
+  entries(): readonly SeenVersion[] {
+    const read = [...this.#versions]
+      .filter(([path]) => !this.#written.has(path))
+      .map(([path, { hash }]) => ({ path, hash, use: 'read' as const }));
+    const written = [...this.#written].map(([path, hash]) => ({
+      path,
+      hash,
+      use: 'changed' as const,
+    }));
+    return [...read, ...written];
   }
+}
+
+function setNewest<T>(map: Map<string, T>, path: string, value: T): void {
+  map.delete(path);
+  map.set(path, value);
+  const [oldest] = map.keys();
+  if (map.size > MAX_FILES && oldest !== undefined) map.delete(oldest);
 }

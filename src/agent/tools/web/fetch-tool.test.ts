@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
 
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -26,6 +27,17 @@ const answers: Readonly<Record<string, readonly [number, string, (string | Buffe
   '/port': [302, 'http://127.0.0.1:1/x'],
 };
 
+function listen(server: Server): Promise<void> {
+  return new Promise((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
+}
+
+function originOf(server: Server): string {
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+}
+
 let server: Server;
 let origin: string;
 beforeAll(async () => {
@@ -45,11 +57,8 @@ beforeAll(async () => {
     response.on('drain', more);
     more();
   });
-  await new Promise<void>((listening) => {
-    server.listen(0, '127.0.0.1', listening);
-  });
-  const address = server.address();
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  await listen(server);
+  origin = originOf(server);
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -57,16 +66,18 @@ afterAll(() => {
 });
 
 const fetched = async (path: string, more: object = {}) =>
-  textOf(await call(fetchTool(), '/', { url: `${origin}${path}`, ...more }));
+  textOf(await call(fetchTool(createPublicFetch()), '/', { url: `${origin}${path}`, ...more }));
 
 describe('fetch', () => {
   test('names the URL as effect, and a private host in the title', async () => {
-    const plan = await planCall(fetchTool(), '/', { url: `${origin}/page` });
+    const plan = await planCall(fetchTool(createPublicFetch()), '/', { url: `${origin}/page` });
     expect(plan).toMatchObject({
       title: `Fetch ${origin}/page (this computer or a private network)`,
       effects: [{ kind: 'network', url: `${origin}/page` }],
     });
-    const open = await planCall(fetchTool(), '/', { url: 'https://example.org' });
+    const open = await planCall(fetchTool(createPublicFetch()), '/', {
+      url: 'https://example.org',
+    });
     expect(open).toMatchObject({ title: 'Fetch https://example.org/' });
   });
 
@@ -87,7 +98,9 @@ describe('fetch', () => {
   test('reports errors and what is no text', async () => {
     expect(await fetched('/image')).toContain('The answer is no text (image/png).');
     expect(await fetched('/missing')).toMatch(/^The server answered with status 404\.\n<data/);
-    expect(textOf(await call(fetchTool(), '/', { url: 'http://127.0.0.1:1/' }))).toContain('(');
+    expect(
+      textOf(await call(fetchTool(createPublicFetch()), '/', { url: 'http://127.0.0.1:1/' })),
+    ).toContain('(');
   });
 
   test('follows redirects of the same host only', async () => {
@@ -102,7 +115,12 @@ describe('fetch', () => {
 
   test('a cancelled call ends', async () => {
     const stop = new AbortController();
-    const result = call(fetchTool(), '/', { url: `${origin}/silent` }, { signal: stop.signal });
+    const result = call(
+      fetchTool(createPublicFetch()),
+      '/',
+      { url: `${origin}/silent` },
+      { signal: stop.signal },
+    );
     server.once('request', () => {
       stop.abort();
     });
@@ -112,18 +130,20 @@ describe('fetch', () => {
   test.each(['file:///etc/passwd', 'ftp://a/', 'javascript:1', 'http://u:p@a/', 'a', 'data:,x'])(
     'refuses %s',
     async (url) => {
-      expect((await planCall(fetchTool(), '/', { url })).kind).toBe('failed');
+      expect((await planCall(fetchTool(createPublicFetch()), '/', { url })).kind).toBe('failed');
     },
   );
 
   test.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', '::ffff:127.0.0.1'])(
     'a public name that leads to %s is refused',
     async (address) => {
-      const fetchPort = createPublicFetch((_, __, callback) => {
-        callback(null, [
-          { address: '1.1.1.1', family: 4 },
-          { address, family: address.includes(':') ? 6 : 4 },
-        ]);
+      const fetchPort = createPublicFetch({
+        resolver: (_, __, callback) => {
+          callback(null, [
+            { address: '1.1.1.1', family: 4 },
+            { address, family: address.includes(':') ? 6 : 4 },
+          ]);
+        },
       });
       const tool = fetchTool(fetchPort);
       expect(textOf(await call(tool, '/', { url: 'http://example.org/' }))).toContain(
@@ -131,6 +151,31 @@ describe('fetch', () => {
       );
     },
   );
+
+  test('a proxy gets a tunnel to the host, and redirects ask it again', async () => {
+    const asked: string[] = [];
+    const proxy = createServer().on('connect', (request: IncomingMessage, socket: Socket) => {
+      asked.push(request.url ?? '');
+      const target = connect(Number(new URL(origin).port), '127.0.0.1', () => {
+        socket.write('HTTP/1.1 200 OK\r\n\r\n');
+        target.pipe(socket).pipe(target);
+      });
+    });
+    await listen(proxy);
+    const seen: string[] = [];
+    const fetchPort = createPublicFetch({
+      proxyFor(url) {
+        seen.push(url.pathname);
+        return originOf(proxy);
+      },
+    });
+    const text = textOf(await call(fetchTool(fetchPort), '/', { url: 'http://example.org/same' }));
+    expect(text).toContain('# Hi');
+    expect(asked).toEqual(['example.org:80', 'example.org:80']);
+    expect(seen).toEqual(['/same', '/page']);
+    proxy.closeAllConnections();
+    proxy.close();
+  });
 });
 
 describe('isPublicUrl', () => {

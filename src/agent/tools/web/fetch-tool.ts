@@ -8,7 +8,7 @@ import { done, failed } from '../result/outcome.ts';
 import { defineTool, type Tool, type ToolOutcome, type ToolRun } from '../tool.ts';
 import { pageText } from './page-text.ts';
 import { isPublicUrl } from './private-address.ts';
-import { createPublicFetch, type FetchPort } from './public-fetch.ts';
+import type { FetchPort } from './public-fetch.ts';
 import { readBody } from './read-body.ts';
 
 const TIME_LIMIT_MS = 30_000;
@@ -19,8 +19,8 @@ const schema = z.object({
   offset: z.number().int().min(0).optional().describe('First character of the text'),
 });
 
-/** Fetches a page as text. `fetchPort`: for a proxy; it must check private addresses itself. */
-export function fetchTool(fetchPort: FetchPort = createPublicFetch()): Tool<typeof schema> {
+/** Fetches a page as text. */
+export function fetchTool(fetchPort: FetchPort): Tool<typeof schema> {
   return defineTool({
     name: 'fetch',
     description:

@@ -25,22 +25,39 @@ type Resolver = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
+export interface PublicFetchOptions {
+  /** Returns the URL of the proxy for a request; null for a direct connection. */
+  readonly proxyFor?: (url: URL) => string | null;
+  readonly resolver?: Resolver;
+}
+
 /**
- * Creates a fetch without a proxy. A URL whose host looks public connects to public addresses only:
- * the address that is checked is the one that is used, so that no second look-up can change it.
+ * Creates the fetch of the tool. A direct request to a host that looks public connects to public
+ * addresses only: the address that is checked is the one that is used, so that no second look-up can
+ * change it. Behind a proxy, the proxy looks the name up.
  */
-export function createPublicFetch(resolver: Resolver = lookup): FetchPort {
+export function createPublicFetch({
+  proxyFor = () => null,
+  resolver = lookup,
+}: PublicFetchOptions = {}): FetchPort {
   return async (url, init) => {
-    if (!isPublicUrl(url)) return fetch(url, init);
-    const { Agent, fetch: fetchWith } = await import('undici');
-    const dispatcher = new Agent({ connect: { lookup: publicLookup(resolver) } });
-    const response = await fetchWith(url, { ...init, dispatcher });
-    // The connection closes when the body was read or cancelled.
-    void dispatcher.close();
-    return new Response(bodyOf(response.body), {
-      status: response.status,
-      headers: [...response.headers],
-    });
+    const proxy = proxyFor(new URL(url));
+    if (proxy === null && !isPublicUrl(url)) return fetch(url, init);
+    const { Agent, ProxyAgent, fetch: fetchWith } = await import('undici');
+    const dispatcher =
+      proxy === null
+        ? new Agent({ connect: { lookup: publicLookup(resolver) } })
+        : new ProxyAgent({ uri: proxy, proxyTunnel: true });
+    try {
+      const response = await fetchWith(url, { ...init, dispatcher });
+      return new Response(bodyOf(response.body), {
+        status: response.status,
+        headers: [...response.headers],
+      });
+    } finally {
+      // Closes the connection when the body was read or cancelled.
+      void dispatcher.close();
+    }
   };
 }
 
