@@ -26,7 +26,7 @@ export interface Recall {
   readonly tools: readonly Tool[];
   /**
    * Returns what the program adds to the newest turn (see `recalledText`) and shows to the person, at
-   * most 5 texts and 1,500 tokens. Empty if nothing fits or the file cannot be used.
+   * most 5 texts and 2,000 tokens. Empty if nothing fits or the file cannot be used.
    */
   recallFor(prompt: string, signal?: AbortSignal): Promise<readonly Recalled[]>;
   remember(knowledge: Knowledge): Promise<Result<number, RecallFailure>>;
@@ -38,7 +38,7 @@ export interface Recall {
   close(): Promise<void>;
 }
 
-const INJECTED = { count: 5, minimumScore: 0.25, tokens: 1_500 };
+const INJECTED = { count: 5, minimumScore: 0.25, tokens: 2_000 };
 
 /** Creates the recall of a session. The file and SQLite are opened at the first use. */
 export function createRecall(options: RecallOptions): Recall {

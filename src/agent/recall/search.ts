@@ -36,7 +36,7 @@ export type Search = {
 export type SearchResult = Result<readonly Recalled[], RecallFailure>;
 
 /** Candidates of each kind that are compared in detail. */
-const CANDIDATES = 20;
+const CANDIDATES = 15;
 /** Least cosine of a chunk that was found by its vector. */
 const MINIMUM_COSINE = 0.3;
 
@@ -61,7 +61,8 @@ export class VectorCache {
 type Candidate = {
   readonly chunk: Chunk;
   readonly tokens: ReadonlySet<string>;
-  readonly score: number;
+  /** Part of the query's weight that the chunk contains. */
+  readonly share: number;
 };
 
 /** Finds chunks by words and, if there is a vector, by meaning; both ranks are fused. */
@@ -71,55 +72,74 @@ export function searchChunks(
   { query, vector, limits }: Search,
 ): readonly Recalled[] {
   const terms = weighTerms(queryTerms(query), table.size(), (term) => table.frequency(term));
-  const searched = searchedTerms(terms).map(({ term }) => term);
-  const byWords = searched.length === 0 ? [] : table.match(searched, CANDIDATES);
+  const read = candidateReader(table, terms);
   const neighbours = vector
     ? cache
         .get(table, vector.embedder, vector.values.length)
         .nearest(vector.values, CANDIDATES, MINIMUM_COSINE)
     : [];
   const cosines = new Map(neighbours.map(({ id, cosine }) => [id, cosine]));
-  const ranked = fuseRanks([byWords, neighbours.map(({ id }) => id)]);
-  return chosen(candidatesOf(table, ranked, terms, cosines), limits, cosines);
+  const ranked = fuseRanks([wordMatches(table, terms, read), neighbours.map(({ id }) => id)]);
+  return chosen(ranked, read, limits, cosines);
 }
 
-function* candidatesOf(
-  table: ChunkTable,
-  ranked: readonly number[],
-  terms: readonly WeighedTerm[],
-  cosines: ReadonlyMap<number, number>,
-): Generator<Candidate> {
-  for (const id of ranked) {
+type ReadCandidate = (id: number) => Candidate | null;
+
+/** Returns a function that reads each chunk once; null for one that was removed meanwhile. */
+function candidateReader(table: ChunkTable, terms: readonly WeighedTerm[]): ReadCandidate {
+  const known = new Map<number, Candidate | null>();
+  return (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
     const chunk = table.byId(id);
-    if (!chunk) continue;
-    const tokens = new Set(indexTokens(`${chunk.title ?? ''}\n${chunk.text}`));
-    const score = Math.max(coveredShare(terms, tokens), cosines.get(id) ?? 0);
-    yield { chunk, tokens, score };
-  }
+    const tokens = new Set(chunk ? indexTokens(`${chunk.title ?? ''}\n${chunk.text}`) : []);
+    const candidate = chunk && { chunk, tokens, share: coveredShare(terms, tokens) };
+    known.set(id, candidate);
+    return candidate;
+  };
+}
+
+/** Orders chunks by BM25, and by all terms if some were too frequent to be searched for. */
+function wordMatches(
+  table: ChunkTable,
+  terms: readonly WeighedTerm[],
+  read: ReadCandidate,
+): readonly number[] {
+  const searched = searchedTerms(terms);
+  if (searched.length === 0) return [];
+  const ids = table.match(
+    searched.map(({ term }) => term),
+    CANDIDATES,
+  );
+  if (terms.filter(({ frequency }) => frequency > 0).length === searched.length) return ids;
+  const shares = new Map(ids.map((id) => [id, read(id)?.share ?? 0]));
+  return ids.toSorted((one, other) => (shares.get(other) ?? 0) - (shares.get(one) ?? 0));
 }
 
 function chosen(
-  candidates: Iterable<Candidate>,
+  ranked: readonly number[],
+  read: ReadCandidate,
   limits: SearchLimits,
   cosines: ReadonlyMap<number, number>,
 ): readonly Recalled[] {
-  const kept: Candidate[] = [];
+  const kept: { readonly candidate: Candidate; readonly score: number }[] = [];
   let tokens = 0;
-  for (const candidate of candidates) {
+  for (const id of ranked) {
     if (kept.length >= limits.count) break;
-    const { chunk } = candidate;
-    const size = estimateTokens(chunk.text);
-    if (candidate.score < limits.minimumScore && !cosines.has(chunk.id)) continue;
+    const candidate = read(id);
+    const cosine = cosines.get(id) ?? 0;
+    if (!candidate || (candidate.share < limits.minimumScore && cosine === 0)) continue;
+    const size = estimateTokens(candidate.chunk.text);
     if (kept.length > 0 && tokens + size > limits.tokens) continue;
-    if (kept.some((other) => areNearlyEqual(other.tokens, candidate.tokens))) continue;
-    kept.push(candidate);
+    if (kept.some((other) => areNearlyEqual(other.candidate.tokens, candidate.tokens))) continue;
+    kept.push({ candidate, score: Math.max(candidate.share, cosine) });
     tokens += size;
   }
-  return kept.map(({ chunk: { source, title, at, text }, score }) => ({
-    source,
-    title,
-    at,
-    text,
+  return kept.map(({ candidate: { chunk }, score }) => ({
+    source: chunk.source,
+    title: chunk.title,
+    at: chunk.at,
+    text: chunk.text,
     score,
   }));
 }

@@ -13,38 +13,40 @@ const MOST_TERMS = 256;
 /** Terms that are searched for. */
 const SEARCHED = 24;
 /** Chunks that all searched terms together may occur in, which bounds the time of a query. */
-const MOST_POSTINGS = 6_000;
+const MOST_POSTINGS = 4_000;
 /** Terms that are always searched for, if they occur at all. */
 const ALWAYS = 3;
 
-/**
- * Chunks of an imagined collection, in half of which each function word occurs. It makes weights
- * useful while the knowledge base is small.
- */
+/** Imagined chunks without any term, which make weights useful while the knowledge base is small. */
 const IMAGINED = 1_000;
 
-/** Weighs each term as BM25 does (Robertson and Spärck Jones). */
+/**
+ * Weighs each term as BM25 does (Robertson and Spärck Jones). Function words count as being in half
+ * of all chunks; they are looked up, which takes time, only if the query has nothing else.
+ */
 export function weighTerms(
   terms: readonly QueryTerm[],
   size: number,
   frequency: (term: QueryTerm) => number,
 ): readonly WeighedTerm[] {
+  const all = size + IMAGINED;
+  const isOnlyFunction = terms.every(({ token }) => isFunctionWord(token));
   return terms.slice(0, MOST_TERMS).map((term) => {
-    const known = frequency(term);
-    const count = known + (isFunctionWord(term.token) ? IMAGINED / 2 : 0);
-    const all = Math.max(size, known) + IMAGINED;
+    const isFunction = isFunctionWord(term.token);
+    const known = isFunction && !isOnlyFunction ? 0 : Math.min(size, frequency(term));
+    const count = isFunction ? all / 2 : known;
     return { term, weight: Math.log(1 + (all - count + 0.5) / (count + 0.5)), frequency: known };
   });
 }
 
 /** Chooses the heaviest known terms: frequent ones cost the most time and say the least. */
 export function searchedTerms(terms: readonly WeighedTerm[]): readonly WeighedTerm[] {
-  const known = terms
+  const ordered = terms
     .filter(({ frequency }) => frequency > 0)
     .toSorted((one, other) => other.weight - one.weight)
     .slice(0, SEARCHED);
   let postings = 0;
-  return known.filter(({ frequency }, index) => {
+  return ordered.filter(({ frequency }, index) => {
     postings += frequency;
     return index < ALWAYS || postings <= MOST_POSTINGS;
   });

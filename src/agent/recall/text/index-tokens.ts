@@ -47,7 +47,20 @@ function pairsOf(letters: readonly string[]): string[] {
 /** Boundaries inside of an identifier: `fooBar`, `HTTPServer`, `utf8`. */
 const PART = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[\p{Ll}\p{Lo}\p{Lm}\p{M}]+|\p{N}+|\p{Lu}/gu;
 
-function wordTokens(word: string): string[] {
+/** Tokens of words that were seen lately: stemming takes most of the time of a query. */
+const recent = new Map<string, readonly string[]>();
+const MOST_RECENT = 4_096;
+
+function wordTokens(word: string): readonly string[] {
+  const known = recent.get(word);
+  if (known) return known;
+  const tokens = newWordTokens(word);
+  if (recent.size >= MOST_RECENT) recent.clear();
+  if (word.length <= LONGEST_WORD) recent.set(word, tokens);
+  return tokens;
+}
+
+function newWordTokens(word: string): readonly string[] {
   const whole = tokenOf(word);
   if (whole === '') return [];
   const parts = word.length > LONGEST_WORD ? [] : (word.match(PART) ?? []);
