@@ -71,7 +71,8 @@ async function renderWithGap({
   gapLines,
   bytes,
 }: OutputParts): Promise<RenderedOutput> {
-  const [headText, tailText] = [decode(head), decode(tail)];
+  const headText = decode(head);
+  const tailText = afterOpenSequence(headText, decode(tail));
   const level = levelOf(`${headText}\n${tailText}`);
   // The last line of the head and the first of the tail are cut.
   const headWhole = headText.slice(0, headText.lastIndexOf('\n') + 1);
@@ -83,7 +84,8 @@ async function renderWithGap({
   const last = await renderTail(shownTail, level);
   const feeds = (text: string) => lineCount(text) - (text.endsWith('\n') || text === '' ? 0 : 1);
   const total = feeds(headText) + gapLines + feeds(tailText) + (tailText.endsWith('\n') ? 0 : 1);
-  // A single line that fills everything is shown once, by its beginning.
+  // A single line is shown once: text by its beginning, a progress bar by its end.
+  if (total <= 1 && level !== 'plain') return { ...nothing, head: last };
   if (total <= 1) return { ...nothing, head: first, hidden: bytes - head.length };
   return {
     ...nothing,
@@ -91,6 +93,15 @@ async function renderWithGap({
     tail: last,
     omitted: Math.max(0, total - first.length - last.length),
   };
+}
+
+/** Returns the tail without the end of a title that began before the gap. */
+function afterOpenSequence(head: string, tail: string): string {
+  // oxlint-disable-next-line eslint/no-control-regex -- the subject is control characters
+  if (!/\u001b[\]P^_][^\u0007\u001b]*$/.test(head)) return tail;
+  // oxlint-disable-next-line eslint/no-control-regex -- likewise
+  const end = /\u0007|\u001b\\/.exec(tail);
+  return end ? tail.slice(end.index + end[0].length) : '';
 }
 
 async function renderBegin(text: string, level: ControlLevel): Promise<string[]> {
