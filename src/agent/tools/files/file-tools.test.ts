@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -73,6 +74,10 @@ describe('read', () => {
   test('refuses binary files, pipes and missing files with a hint', async () => {
     await folder.write('a.bin', Buffer.from([1, 0, 2]));
     expect(textOf(await read({ path: 'a.bin' }))).toContain('binary file of 3 bytes. Use bash');
+    await new Promise((settle) => {
+      execFile('mkfifo', [join(folder.workspace, 'pipe')], settle);
+    });
+    expect(textOf(await read({ path: 'pipe' }))).toContain('pipe or a socket, not a file');
     expect(textOf(await read({ path: 'none' }))).toBe('none: There is no such file or folder.');
   });
 
