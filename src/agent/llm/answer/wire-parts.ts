@@ -3,8 +3,11 @@ import type {
   AssistantMessage,
   AssistantPart,
   ContentPart,
+  ToolCall,
 } from '#agent/history/message.ts';
 import type { JsonValue } from '#shared/base/json-value.ts';
+
+import { wellFormedJson } from '../wire/well-formed.ts';
 
 /** Stands for an empty result, because some APIs refuse one. */
 export const NO_OUTPUT = '(no output)';
@@ -12,6 +15,11 @@ export const NO_OUTPUT = '(no output)';
 /** Returns false for text that APIs refuse: empty, or only white space. */
 export function hasText(text: string): boolean {
   return text.trim() !== '';
+}
+
+/** Returns the arguments of a call as JSON text, for APIs that parse them: `{}` if they do not parse. */
+export function argumentsOf({ input, argumentsText }: ToolCall): string {
+  return input === null || !hasText(argumentsText) ? '{}' : wellFormedJson(argumentsText);
 }
 
 /** Joins the texts of a message or a result. */

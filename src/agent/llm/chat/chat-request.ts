@@ -18,7 +18,14 @@ import type { JsonValue } from '#shared/base/json-value.ts';
 
 import { wireId, wireName } from '../answer/call-ids.ts';
 import { openAiSchema } from '../answer/tool-schema.ts';
-import { hasText, imagesOf, NO_OUTPUT, ownOpaque, textOf } from '../answer/wire-parts.ts';
+import {
+  argumentsOf,
+  hasText,
+  imagesOf,
+  NO_OUTPUT,
+  ownOpaque,
+  textOf,
+} from '../answer/wire-parts.ts';
 import type { Composition } from '../backend.ts';
 import type { LlmRequest } from '../llm.ts';
 import { isReasoning } from '../responses/openai-client.ts';
@@ -125,10 +132,7 @@ function callOf(call: ToolCall, opaque: JsonValue): ChatCompletionMessageFunctio
     ...(isJsonObject(opaque) ? opaque : {}),
     id: wireId(call.id),
     type: 'function',
-    function: {
-      name: wireName(call.name),
-      arguments: call.input === null ? '{}' : call.argumentsText || '{}',
-    },
+    function: { name: wireName(call.name), arguments: argumentsOf(call) },
   };
 }
 

@@ -57,6 +57,8 @@ export class HeldText {
   readonly #tools: ReadonlySet<string>;
   #chunks: string[] = [];
   #isHeld = false;
+  /** The end of the shown text on the line in which the held text begins. */
+  #line = '';
 
   constructor(answer: Answer, tools: ReadonlySet<string>) {
     this.#answer = answer;
@@ -65,10 +67,18 @@ export class HeldText {
 
   push(text: string): void {
     const at = this.#isHeld ? 0 : text.search(/[{`]/);
-    if (at === -1) return this.#answer.text('text', text);
-    if (at > 0) this.#answer.text('text', text.slice(0, at));
+    const shown = at === -1 ? text : text.slice(0, at);
+    if (shown !== '') this.#show(shown);
+    if (at === -1) return;
     this.#isHeld = true;
     this.#chunks.push(text.slice(at));
+  }
+
+  #show(text: string): void {
+    this.#answer.text('text', text);
+    // Only the fact that the line has text counts, so one character of it is kept.
+    const line = text.slice(text.lastIndexOf('\n') + 1);
+    this.#line = `${text.includes('\n') ? '' : this.#line}${line}`.trim().slice(0, 1);
   }
 
   /** Splits what was held into text and calls. */
@@ -98,7 +108,8 @@ export class HeldText {
   #callOf({ fields, start, end }: ScannedObject, text: string) {
     const name = nameAt(fields, 'tool') ?? '';
     const input = fieldsAt(fields, 'arguments');
-    const before = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
+    const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
+    const before = (lineStart === 0 ? this.#line : '') + text.slice(lineStart, start);
     const lineEnd = text.indexOf('\n', end);
     const after = text.slice(end, lineEnd === -1 ? text.length : lineEnd);
     const isAlone = isBlank(before) && isBlank(after);

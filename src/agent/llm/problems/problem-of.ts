@@ -160,7 +160,7 @@ function retryAfterMs(headers: Readonly<Record<string, string>>, now: number): n
   if (Number.isFinite(ms) && ms >= 0) return ms;
   const value = headers['retry-after']?.trim() ?? '';
   if (/^\d+(?:[.]\d+)?$/.test(value)) return Number(value) * 1000;
-  const date = value === '' ? Number.NaN : Date.parse(value);
+  const date = /^[A-Za-z]{3}/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }
 

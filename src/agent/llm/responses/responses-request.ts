@@ -15,7 +15,14 @@ import { fieldsListAt, isFields, nameAt, textAt } from '#shared/base/fields.ts';
 
 import { wireId, wireName } from '../answer/call-ids.ts';
 import { openAiSchema } from '../answer/tool-schema.ts';
-import { hasText, imagesOf, NO_OUTPUT, ownOpaque, textOf } from '../answer/wire-parts.ts';
+import {
+  argumentsOf,
+  hasText,
+  imagesOf,
+  NO_OUTPUT,
+  ownOpaque,
+  textOf,
+} from '../answer/wire-parts.ts';
 import type { Composition } from '../backend.ts';
 import type { LlmRequest } from '../llm.ts';
 import { isReasoning } from './openai-client.ts';
@@ -100,7 +107,7 @@ function itemOf(part: AssistantPart, model: string, isPlain: boolean): ResponseI
       type: 'function_call',
       call_id: wireId(part.id),
       name: wireName(part.name),
-      arguments: part.input === null ? '{}' : part.argumentsText || '{}',
+      arguments: argumentsOf(part),
     };
   const opaque = ownOpaque(part, { family: 'responses', model, isPlain });
   if (!isFields(opaque)) return null;

@@ -12,6 +12,7 @@ import type { ScriptedAnswer } from './scripted-answer.ts';
 import { anthropicProblems } from './strict/anthropic-strict.ts';
 import { chatProblems } from './strict/chat-strict.ts';
 import { geminiProblems } from './strict/gemini-strict.ts';
+import { isWellFormed } from './strict/problems.ts';
 import { responsesProblems } from './strict/responses-strict.ts';
 
 /** A reply of the server. `bytes` is sent in one piece, or byte by byte, and then ends or is cut. */
@@ -123,6 +124,8 @@ export function statusReply(
 }
 
 function problemsOf({ path, body }: ReceivedRequest): readonly string[] {
+  if (!isWellFormed(body))
+    return ['The request body is not valid JSON: no low surrogate in string'];
   if (path.includes('/messages')) return anthropicProblems(body);
   if (path.includes('/responses')) return responsesProblems(body);
   if (path.includes('/chat/completions')) return chatProblems(body);

@@ -1,4 +1,5 @@
 import type { Transport, WireReply } from './transport.ts';
+import { wellFormedJson } from './well-formed.ts';
 
 /** Limits in ms. `firstByte`: from the request to the first byte of the answer; `idle`: between bytes. */
 export interface Timeouts {
@@ -78,7 +79,7 @@ export class Exchange {
         url: input instanceof Request ? input.url : String(input),
         method: init.method ?? 'GET',
         headers: this.#headers(init),
-        body: typeof init.body === 'string' ? init.body : null,
+        body: typeof init.body === 'string' ? wellFormedJson(init.body) : null,
         signal: this.#cut.signal,
       });
     } catch (thrown) {

@@ -11,10 +11,18 @@ export class Problems {
 
 export function isJsonObject(text: string): boolean {
   try {
-    return isFields(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isFields(value) && isWellFormed(value);
   } catch {
     return false;
   }
+}
+
+/** Returns false if a string of a JSON value has a lone surrogate. */
+export function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => name.isWellFormed() && isWellFormed(each));
 }
 
 /** A text that Anthropic and others accept: not empty and not only white space. */
