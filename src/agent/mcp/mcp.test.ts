@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { z } from 'zod';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { TestMcp, textOf, toolOf } from './test-mcp.ts';
@@ -260,6 +261,16 @@ describe('deferred tools', () => {
     const call = await bench.run(mcp, 'tool_call', { name: 'mcp__test__grown', arguments: {} });
     expect(textOf(call)).toBe('called grown with {}');
     expect(mcp.tools.map(({ name, description }) => name + description)).toEqual(before);
+  });
+
+  test('tool_search and tool_call take at most 250 tokens of the prompt', async () => {
+    const mcp = await bench.openServer('plain');
+    const schemas = mcp.tools.slice(-2).map(({ name, description, schema }) => ({
+      name,
+      description,
+      schema: z.toJSONSchema(schema, { io: 'input' }),
+    }));
+    expect(JSON.stringify(schemas).length / 3.5).toBeLessThan(250);
   });
 
   test('An unknown name is answered with similar ones', async () => {
