@@ -121,6 +121,10 @@ async function waitForCommand(
       report: (output) => live.report(output),
       answer: (wait) => askPerson(live, text, wait),
     });
+  } catch (error) {
+    // A defect of a port must not leave a process.
+    await command.end();
+    throw error;
   } finally {
     session.closeMove(live.callId);
   }

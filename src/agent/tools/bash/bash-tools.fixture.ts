@@ -21,6 +21,8 @@ export interface Live {
   readonly answers?: readonly (PersonAnswer | null)[];
   readonly signal?: AbortSignal;
   readonly callId?: string;
+  /** The question itself fails. */
+  readonly isAskBroken?: boolean;
 }
 
 export interface Called {
@@ -54,6 +56,7 @@ export function openDesk(options: Partial<BashToolOptions> = {}): Desk {
   const reports: string[] = [];
   const call = async (name: string, input: object, live: Live = {}): Promise<Called> => {
     const { answers = [], signal = new AbortController().signal, callId = 'call-1' } = live;
+    const isBroken = live.isAskBroken === true;
     const tool = bash.tools.find((each) => each.name === name);
     if (!tool) throw new Error(`There is no ${name}.`);
     const left = [...answers];
@@ -65,6 +68,7 @@ export function openDesk(options: Partial<BashToolOptions> = {}): Desk {
       report: (output) => void reports.push(output),
       ask: async (question) => {
         questions.push(question);
+        if (isBroken) throw new Error('The question fails.');
         return left.shift() ?? null;
       },
     });

@@ -161,6 +161,13 @@ describe.runIf(process.platform === 'linux')('questions of a command', () => {
   });
 });
 
+test.runIf(process.platform === 'linux')('A question that fails leaves no process', async () => {
+  const { call } = openDesk();
+  const called = call('bash', { command: 'exec -a corral-broken cat' }, { isAskBroken: true });
+  await expect(called).rejects.toThrow('The question fails.');
+  expect(named('corral-broken')).toEqual([]);
+});
+
 describe('background jobs', () => {
   test('A job is read, written to and ended', async () => {
     const { call } = openDesk();
