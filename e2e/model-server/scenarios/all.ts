@@ -29,7 +29,7 @@ import {
 import { planMode } from './plan.ts';
 import { multiSelect, question } from './questions.ts';
 import { qwenScenarios } from './agents/qwen.ts';
-import { reader, reading } from './reading.ts';
+import { reader, reading, readsBeside } from './reading.ts';
 import { makesFolder, makesMore } from './rules.ts';
 import {
   approvalThenRestart,
@@ -83,6 +83,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...qwenScenarios,
   'read-only-folder': readOnlyFolder,
   reader,
+  'reads-beside': readsBeside,
   reading,
   scout,
   'slow-answer': slowAnswer,

@@ -19,6 +19,12 @@ export const reading: Scenario = ({ folder }) => [
   reply(text('All is read now.')),
 ];
 
+/** A read in a folder beside the project. */
+export const readsBeside: Scenario = ({ folder }) => [
+  reply(toolUse('Read', { file_path: `${folder}-beside/notes.md` })),
+  reply(text('The notes are read.')),
+];
+
 export const reader: Scenario = ({ folder }) => [
   reply(
     toolUse('Read', { file_path: `${folder}/src/greet.ts` }),

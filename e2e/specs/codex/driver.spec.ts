@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
@@ -60,6 +60,18 @@ test('an answer with its thinking streams, is counted, and reports its thread', 
     promptKey: expect.stringMatching(/^prompt-/u),
     stage: 'delivered',
   });
+});
+
+test('Codex may write to an additional folder in the mode of the workspace', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  const folder = `${machine.project}-beside`;
+  await mkdir(folder);
+  await rig.start({ permissionMode: 'workspace', additionalFolders: [folder] });
+  await rig.turn('SCENARIO:codex-thinking');
+  expect(JSON.stringify(model.requests().at(-1)?.body)).toContain(folder);
 });
 
 test('a command is approved', async ({ rig, machine }) => {

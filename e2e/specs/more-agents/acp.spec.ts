@@ -1,8 +1,9 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
+import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { AgentRig } from '../../machine/agent-rig.ts';
 import type { Machine } from '../../machine/machine.ts';
 import { databaseQuestion } from '../../model-server/scenarios/questions.ts';
@@ -16,6 +17,8 @@ type Case = {
   /** Null if the agent asks no questions over ACP. */
   readonly question: string | null;
   readonly slow: string;
+  /** Scenario that reads a file in an additional folder; null if it takes no such folders. */
+  readonly beside: string | null;
   /** True if the agent can copy a conversation. */
   readonly forks: boolean;
 };
@@ -27,6 +30,7 @@ const cases: readonly Case[] = [
     command: 'makes-folder',
     question: 'question',
     slow: 'slow-answer',
+    beside: 'reads-beside',
     forks: true,
   },
   {
@@ -35,6 +39,7 @@ const cases: readonly Case[] = [
     command: 'codex-command',
     question: null,
     slow: 'codex-gate',
+    beside: 'basic',
     forks: true,
   },
   {
@@ -43,6 +48,7 @@ const cases: readonly Case[] = [
     command: 'qwen-command',
     question: 'qwen-question',
     slow: 'slow-answer',
+    beside: null,
     forks: false,
   },
 ];
@@ -51,6 +57,8 @@ const unknownOf = (rig: AgentRig) =>
   rig.events.flatMap((event) =>
     event.type === 'output' && event.output.type === 'unknown' ? [event.output.raw] : [],
   );
+
+const isAsk = ({ type }: AgentEvent) => type === 'asked';
 
 type Fixtures = { readonly newRig: (agentId: string) => AgentRig };
 
@@ -78,7 +86,7 @@ const deltas = (rig: AgentRig) =>
     event.type === 'delta' && event.delta.type === 'append' ? [event.delta.append] : [],
   );
 
-for (const { agentId, edit, command, question, slow, forks } of cases) {
+for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
   test(`${agentId} streams, shows an edit with its diff, and makes it after the approval`, async ({
     newRig,
     machine,
@@ -230,6 +238,31 @@ for (const { agentId, edit, command, question, slow, forks } of cases) {
       await later.turn('SCENARIO:basic');
       expect(read()).toContain('Only of the fork.');
       expect(read()).not.toContain('Only of the original.');
+    });
+
+  if (beside !== null)
+    test(`${agentId} works in an additional folder, also after it was resumed`, async ({
+      newRig,
+      machine,
+      model,
+    }) => {
+      const folder = `${machine.project}-beside`;
+      await mkdir(folder);
+      await writeFile(join(folder, 'notes.md'), 'The secret word is heliotrope.');
+      const rig = newRig(agentId);
+      await rig.start({ additionalFolders: [folder] });
+      expect((await rig.agent.detect()).capabilities.additionalFolders).toBe(true);
+      await rig.turn(`SCENARIO:${beside}`);
+      const read = () => JSON.stringify(model.requests().at(-1)?.body);
+      expect(read()).toContain(folder);
+      if (beside !== 'basic') expect(read()).toContain('heliotrope');
+      await rig.run.stop();
+
+      const again = newRig(agentId);
+      await again.start({ resume: rig.agentSessionId, additionalFolders: [folder] });
+      await again.turn(`SCENARIO:${beside}`);
+      const asked = [rig, again].flatMap(({ events }) => events.filter(isAsk));
+      expect(asked, 'no read there needs an approval').toEqual([]);
     });
 
   test(`${agentId} passes a mentioned file to its model`, async ({ newRig, machine, model }) => {

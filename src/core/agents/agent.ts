@@ -15,6 +15,11 @@ import type { AgentEvent } from './agent-event.ts';
 export type Launch = {
   readonly sessionId: string;
   readonly cwd: string;
+  /**
+   * Absolute paths of folders besides `cwd`. Set only if the agent has the capability
+   * `additionalFolders`. Absent: none.
+   */
+  readonly additionalFolders?: readonly string[];
   readonly permissionMode: string;
   readonly model: string | null;
   /** The agent's own session id to resume; null for a new session. */

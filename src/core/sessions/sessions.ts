@@ -32,7 +32,7 @@ import { pinSession } from './pin-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
 import type { Prompt } from './record/own-messages.ts';
 import { count, newSession, titleOf, type AdoptedConversation } from './record/session-record.ts';
-import { sessionFolder } from './session-folder.ts';
+import { sessionFolders } from './session-folder.ts';
 import type { SessionServices } from './session-services.ts';
 import { hasFace, infoOf, usableAgent } from './usable-agent.ts';
 
@@ -174,13 +174,13 @@ export class Sessions {
     if (!earlier.ok) return earlier;
     const { ids, clock, journal, folders } = this.#services;
     const sessionId = input.sessionId ?? ids.uuid();
-    const folder = await sessionFolder(folders, agent, sessionId, input.cwd);
-    if (!folder.ok) return folder;
+    const working = await sessionFolders(folders, usable.value, { ...input, sessionId });
+    if (!working.ok) return working;
     const { agentId, permissionMode, model, prompt, attachments = [] } = input;
     const session = newSession({
       sessionId,
       agentId,
-      cwd: folder.value,
+      ...working.value,
       permissionMode,
       model,
       face,

@@ -36,7 +36,8 @@ type Choice = {
 };
 
 /**
- * Returns the agent of a new session and its face, the agent's first one if none is chosen. Fails if
+ * Returns the agent of a new session, what is known of it, and its face, the agent's first one if
+ * none is chosen. Fails if
  * the agent cannot be used, or lacks the permission mode or the face.
  */
 export async function usableAgent(
@@ -46,7 +47,8 @@ export async function usableAgent(
   const agent = agents.get(agentId);
   if (!agent)
     return fail('agentUnavailable', compose('sessionFailures.unknownAgent', { agent: agentId }));
-  const { state, name, problem, permissionModes, capabilities } = await infoOf(journal, agent);
+  const info = await infoOf(journal, agent);
+  const { state, name, problem, permissionModes, capabilities } = info;
   if (state === 'missing' || state === 'broken') {
     return fail(
       'agentUnavailable',
@@ -60,5 +62,5 @@ export async function usableAgent(
       compose('sessionFailures.agentLacksMode', { agent: name, mode: permissionMode }),
     );
   const face = wanted ?? capabilities.faces[0] ?? 'structured';
-  return capabilities.faces.includes(face) ? ok({ agent, face }) : noSuchFace(face);
+  return capabilities.faces.includes(face) ? ok({ agent, face, info }) : noSuchFace(face);
 }

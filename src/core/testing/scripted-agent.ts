@@ -104,6 +104,7 @@ export class ScriptedAgent implements Agent {
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
   forks = false;
+  addsFolders = true;
   faces: AgentInfo['capabilities']['faces'] = ['structured'];
   /** Makes resuming fail, as if the agent's own files were missing. */
   forgets = false;
@@ -131,6 +132,7 @@ export class ScriptedAgent implements Agent {
         faces: this.faces,
         resume: true,
         fork: this.forks,
+        additionalFolders: this.addsFolders,
         modes: true,
         models: true,
         images: true,

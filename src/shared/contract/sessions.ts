@@ -55,6 +55,10 @@ export const session = z.object({
   agentId: z.string(),
   title: z.string(),
   cwd: z.string(),
+  /**
+   * Absolute paths of folders besides `cwd` in which the agent works, without repeats. Absent: none.
+   */
+  additionalFolders: z.array(z.string()).optional().catch(undefined),
   permissionMode: z.string(),
   /** The model that the person chose; null for the agent's default. */
   model: z.string().nullable(),
@@ -149,3 +153,6 @@ export type SendTime = z.infer<typeof sendTime>;
 
 /** Time during which a deleted session can be restored. */
 export const UNDO_DELETE_MS = 30_000;
+
+/** Largest number of folders besides its own that a session can have. */
+export const MAX_ADDITIONAL_FOLDERS = 20;

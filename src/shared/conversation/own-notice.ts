@@ -3,6 +3,7 @@ import { compose, type Sentence } from '#shared/words/sentence.ts';
 /** Notices that Corral itself adds to a conversation; their texts are in the texts `notices`. */
 export type OwnNotice =
   | 'endedElsewhere'
+  | 'foldersLeftOut'
   | 'forgotten'
   | 'forked'
   | 'outputBroke'
@@ -15,7 +16,7 @@ export type OwnNotice =
   | 'tooManyFollowed';
 
 /** Returns a notice that needs no values: its sentence, and its name for programs. */
-export function ownNotice(notice: Exclude<OwnNotice, 'programEnded'>): {
+export function ownNotice(notice: Exclude<OwnNotice, 'foldersLeftOut' | 'programEnded'>): {
   readonly text: Sentence;
   readonly data: { readonly notice: string };
 } {

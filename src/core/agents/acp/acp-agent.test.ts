@@ -1,157 +1,28 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { NodeClock } from '#core/adapters/node-clock.ts';
-import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
-import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import type { AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
-import type { ClockPort } from '#core/ports.ts';
-import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
-
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { AgentRun } from '#core/agents/agent.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { AcpAgent } from './acp-agent.ts';
 import { UNKNOWN_MODE } from './modes/reported-modes.ts';
-import { AcpProblems } from './program/problems.ts';
-import { brief, messagesOf, reading } from './test-fixtures.ts';
-import { description, program } from './testing/hostile-kind.ts';
+import { brief, messagesOf } from './test-fixtures.ts';
+import {
+  agentOf,
+  events,
+  exits,
+  said,
+  start,
+  startRun,
+  testFolder,
+  until,
+  untilEvent,
+  useHostileAgents,
+} from './testing/hostile-run.fixture.ts';
 
-/** The real clock, with the time limits that a test shortens to 100 ms. */
-class ShortClock implements ClockPort {
-  readonly #clock = new NodeClock();
-  readonly #shortened: readonly number[];
-
-  constructor(shortened: readonly number[]) {
-    this.#shortened = shortened;
-  }
-
-  now(): number {
-    return this.#clock.now();
-  }
-
-  after(ms: number, callback: () => void): () => void {
-    return this.#clock.after(this.#shortened.includes(ms) ? 100 : ms, callback);
-  }
-}
-
-let folder = '';
-let events: AgentEvent[];
-let exits: AgentExit[];
-let wakers: (() => void)[];
-let run: AgentRun | null;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'corral-acp-'));
-  [events, exits, wakers, run] = [[], [], [], null];
-});
-
-afterEach(async () => {
-  await run?.stop();
-  rmSync(folder, { recursive: true });
-});
-
-function wake(): void {
-  for (const resume of wakers.splice(0)) resume();
-}
-
-function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
-  const script = join(import.meta.dirname, 'testing/hostile-agent.mjs');
-  const path = join(folder, 'hostile');
-  writeFileSync(path, `#!/bin/sh\nexec "${process.execPath}" "${script}" ${fault}\n`);
-  chmodSync(path, 0o755);
-  const places = { homeDir: folder, tempDir: folder, dataDir: folder, agentScript: '' };
-  const environment = {
-    ...places,
-    demoScript: '',
-    platform: process.platform,
-    version: '1',
-    variables: { PATH: process.env['PATH'] ?? '', KEY: 'secret\n' },
-    node: { command: process.execPath, env: {} },
-  };
-  const ports = {
-    processes: new NodeProcesses(),
-    clock: new ShortClock(shortened),
-    ids: new CountingIds(),
-    log: silentLog,
-    environment,
-    terminals: null,
-    setting: () => path,
-  };
-  const search = {
-    program,
-    problems: new AcpProblems(program),
-    packageName: null,
-    isQuick: false,
-    isLoggedIn: () => Promise.resolve(true),
-  };
-  const loadDelay = () => Promise.resolve(0);
-  const kind = {
-    description,
-    args: [],
-    logInArgs: [],
-    hasReportedModes: true,
-    hasReportedCapabilities: true,
-    variables: () => Promise.resolve({}),
-    loadDelay,
-    isAskable: true,
-    search,
-    reading,
-  };
-  return new AcpAgent(ports, kind);
-}
-
-type Start = Partial<Launch> & {
-  readonly shortened?: readonly number[];
-  readonly agent?: AcpAgent;
-};
-
-async function start(
-  fault: string,
-  { shortened = [], agent = agentOf(fault, shortened), ...more }: Start = {},
-) {
-  const launch: Launch = {
-    sessionId: 's',
-    cwd: folder,
-    permissionMode: 'default',
-    model: null,
-    resume: null,
-    face: 'structured',
-    wireLog: join(folder, 'wire.jsonl'),
-    ...more,
-  };
-  const started = await agent.start(launch, {
-    events: (added) => {
-      events.push(...added);
-      wake();
-    },
-    exited: (exit) => {
-      exits.push(exit);
-      wake();
-    },
-  });
-  if (started.ok) run = started.value;
-  return started;
-}
-
-async function startRun(fault: string, more: Start = {}): Promise<AgentRun> {
-  const started = await start(fault, more);
-  if (!started.ok) throw new Error(textIn('en', started.error.message));
-  return started.value;
-}
-
-async function until<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found !== null && found !== undefined && found !== false) return found;
-    await new Promise<void>((resolve) => wakers.push(resolve));
-  }
-}
-
-const untilEvent = (type: AgentEvent['type'], count = 1) =>
-  until(() => events.filter((event) => event.type === type)[count - 1]);
+useHostileAgents();
 
 async function nextAsk(): Promise<AgentAsk> {
   const asked = await untilEvent('asked');
@@ -179,11 +50,6 @@ const printed = () =>
 const modesTold = () =>
   events.flatMap((event) => (event.type === 'facts' ? (event.facts.permissionMode ?? []) : []));
 
-const said = () =>
-  messagesOf(events).flatMap(({ messageType, content }) =>
-    messageType === 'text' ? [content] : [],
-  );
-
 describe('AcpAgent.start with a hostile agent', () => {
   test('AcpAgent.start ignores replies with wrong ids and replies that come twice', async () => {
     for (const fault of ['wrong-ids', 'replies-twice']) {
@@ -192,7 +58,7 @@ describe('AcpAgent.start with a hostile agent', () => {
       await untilEvent('turnEnded');
       expect(said()).toContain('You said: Hi');
       await living.stop();
-      [events, run] = [[], null];
+      events.length = 0;
     }
   });
 
@@ -460,44 +326,6 @@ describe('AcpRun with a hostile agent', () => {
     expect(said()).toEqual(['You said: Hi', 'One more thing']);
   });
 
-  test('AcpAgent.start lists the ways to log in, and logs in by one of them before the session', async () => {
-    const refused = await start('login', { shortened: [] });
-    const path = join(folder, 'hostile');
-    const problem = refused.ok ? null : refused.error;
-    expect(problem?.logIns).toMatchObject([
-      { id: 'web', name: 'Web', description: 'Opens a browser.', how: { type: 'agent' } },
-      { id: 'closed', how: { type: 'agent' } },
-      { id: 'cli', how: { type: 'terminal', file: path, args: ['--login'], env: { MODE: 'web' } } },
-      { id: 'old', how: { type: 'terminal', file: 'other', args: ['login'], env: {} } },
-      { id: 'key', how: { type: 'variables', names: ['API_KEY'], isOwnEntry: false } },
-    ]);
-    const closed = await start('login', { logIn: 'closed' });
-    expect(closed).toMatchObject({ ok: false, error: { kind: 'notLoggedIn' } });
-    expect(closed.ok ? '' : textIn('en', closed.error.message)).toMatch(/The browser was closed/);
-    const living = await startRun('login', { logIn: 'web' });
-    living.prompt('key', 'Hi');
-    await untilEvent('turnEnded');
-    expect(said()).toContain('You said: Hi');
-  });
-
-  test('AcpAgent.start begins with a copy of a conversation, whose id is not that of the original', async () => {
-    const agent = agentOf('forks', []);
-    await startRun('forks', { agent, forkOf: 'original' });
-    expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 's' } });
-    expect((await agent.detect()).capabilities.fork).toBe(true);
-    await run?.stop();
-    const same = await start('forks-itself', { forkOf: 'original' });
-    expect(same).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
-  });
-
-  test('AcpAgent.start refuses to fork if the agent does not announce it, and begins nothing', async () => {
-    const agent = agentOf('', []);
-    const started = await start('', { agent, forkOf: 'original' });
-    expect(started).toMatchObject({ ok: false, error: { kind: 'agentRefused' } });
-    expect(events.some(({ type }) => type === 'turnStarted')).toBe(false);
-    expect((await agent.detect()).capabilities.fork).toBe(false);
-  });
-
   test.each([
     ['embeds', 'resource'],
     ['none', 'resource_link'],
@@ -505,7 +333,7 @@ describe('AcpRun with a hostile agent', () => {
     'AcpRun sends mentioned files to the agent %s as %s, and later prompts after them',
     async (fault, type) => {
       const living = await startRun(fault);
-      writeFileSync(join(folder, 'notes.md'), 'Buy milk.');
+      writeFileSync(join(testFolder(), 'notes.md'), 'Buy milk.');
       living.prompt('a', 'Read @notes.md');
       living.prompt('b', 'Then this');
       await untilEvent('turnEnded', 2);

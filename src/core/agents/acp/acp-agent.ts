@@ -75,6 +75,7 @@ export class AcpAgent implements Agent {
       resume,
       images,
       fork,
+      additionalFolders,
     } = {
       ...this.#ports.learnt?.get(),
       ...this.#learnt,
@@ -84,6 +85,7 @@ export class AcpAgent implements Agent {
       ...(resume !== undefined && { resume }),
       ...(images !== undefined && { images }),
       ...(fork !== undefined && { fork }),
+      ...(additionalFolders !== undefined && { additionalFolders }),
     };
     const capabilities = { ...info.capabilities, ...announced };
     const defaultPermissionMode = defaultModeOf(modes, info.defaultPermissionMode);
@@ -190,7 +192,10 @@ export class AcpAgent implements Agent {
     const next: LearntAgent = {
       ...this.#learnt,
       ...(hasReportedModes && modes.length > 0 && { modes: storableModes(modes) }),
-      ...(announced && { fork: announced.fork }),
+      ...(announced && {
+        fork: announced.fork,
+        additionalFolders: announced.additionalFolders,
+      }),
       ...(hasReportedCapabilities && announced),
     };
     if (JSON.stringify(next) === JSON.stringify(this.#learnt)) return;

@@ -73,6 +73,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
       ...options.capabilities,
       faces: ['structured'],
       fork: false,
+      additionalFolders: false,
       modes: true,
       models: true,
       // A prompt during a turn waits for its end: ACP has no request that adds to a turn.

@@ -227,6 +227,13 @@ describe('ClaudeCode.start', () => {
     expect(spawned[0]?.args.slice(-3)).toEqual(['--resume', 'original', '--fork-session']);
   });
 
+  test('ClaudeCode.start gives each additional folder, as the last arguments', async () => {
+    const additionalFolders = ['/srv/a', '/srv/with space'];
+    await startRun(new FakeClaude().agreeable(), { additionalFolders, resume: 'old' });
+    const folders = ['--add-dir', '/srv/a', '--add-dir', '/srv/with space'];
+    expect(spawned[0]?.args.slice(-6)).toEqual(['--resume', 'old', ...folders]);
+  });
+
   test.each([
     ['No conversation found with session ID: x\n', 1, null, 'conversationGone'],
     ['Invalid API key · Please run /login\n', 1, null, 'notLoggedIn'],

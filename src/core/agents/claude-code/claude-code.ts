@@ -17,6 +17,7 @@ import { claudeCode } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
+import { folderArgs } from './program/folder-args.ts';
 import { exitProblem, noTerminals, problems } from './program/problems.ts';
 import { readTranscript } from './transcript/read-transcript.ts';
 import { ClaudeTui } from './terminal/claude-tui.ts';
@@ -127,9 +128,21 @@ export function argsOf({
   model,
   resume,
   forkOf,
-}: Pick<Launch, 'permissionMode' | 'model' | 'resume' | 'forkOf'>): readonly string[] {
+  additionalFolders,
+}: Pick<
+  Launch,
+  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders'
+>): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
-  return [...protocol, '--permission-mode', permissionMode, ...chosen, ...resumed, ...forked];
+  return [
+    ...protocol,
+    '--permission-mode',
+    permissionMode,
+    ...chosen,
+    ...resumed,
+    ...forked,
+    ...folderArgs(additionalFolders),
+  ];
 }

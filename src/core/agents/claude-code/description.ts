@@ -17,6 +17,7 @@ export const claudeCode: AgentDescription = {
     faces: ['structured', 'terminal'],
     resume: true,
     fork: true,
+    additionalFolders: true,
     modes: true,
     models: true,
     images: true,

@@ -43,6 +43,7 @@ export class CodexRun implements AgentRun {
   #process: JsonRpcProcess | null = null;
   #threadId = '';
   #cwd = '';
+  #additionalFolders: readonly string[] = [];
   #model = '';
   #turnId: string | null = null;
   #stopping = false;
@@ -89,7 +90,8 @@ export class CodexRun implements AgentRun {
     model,
     resume,
     forkOf,
-  }: Pick<Launch, 'cwd' | 'permissionMode' | 'model' | 'resume' | 'forkOf'>): Promise<Reply> {
+    additionalFolders,
+  }: Omit<Launch, 'sessionId' | 'face' | 'wireLog'>): Promise<Reply> {
     const settings = {
       cwd,
       ...startSettings(permissionMode),
@@ -106,8 +108,10 @@ export class CodexRun implements AgentRun {
     this.#threadId = thread.thread.id;
     this.#model = thread.model;
     this.#cwd = cwd;
+    if (additionalFolders) this.#additionalFolders = additionalFolders;
     // A resumed or copied thread keeps the mode that it had.
-    return isPlanMode(permissionMode) || known !== null ? this.#changeMode(permissionMode) : reply;
+    const isKept = known === null && !this.#needsUpdate(permissionMode);
+    return isKept ? reply : this.#changeMode(permissionMode);
   }
 
   /** Sends a prompt; Codex adds it to the running turn, if there is one. */
@@ -173,10 +177,15 @@ export class CodexRun implements AgentRun {
     await process.stop(this.#turnId === null ? 'endInput' : 'SIGTERM');
   }
 
+  /** Returns true if the request that starts a thread cannot contain all of the mode. */
+  #needsUpdate(mode: string): boolean {
+    return isPlanMode(mode) || this.#additionalFolders.length > 0;
+  }
+
   #changeMode(mode: string): Promise<Reply> {
     return this.#call('thread/settings/update', {
       threadId: this.#threadId,
-      ...changedSettings(mode, this.#model),
+      ...changedSettings(mode, this.#model, this.#additionalFolders),
     });
   }
 

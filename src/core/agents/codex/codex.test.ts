@@ -225,6 +225,20 @@ describe('CodexRun', () => {
     expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 'copy', model: 'm' } });
   });
 
+  test('Codex.start lets the sandbox of the workspace write to additional folders, in every later mode', async () => {
+    const additionalFolders = ['/srv/a'];
+    const run = await startRun({ permissionMode: 'workspace', additionalFolders });
+    const sandboxPolicy = { type: 'workspaceWrite', writableRoots: additionalFolders };
+    const written = { method: 'thread/settings/update', params: { sandboxPolicy } };
+    expect(child.received.at(-1)).toMatchObject(written);
+    await run.setPermissionMode('ask');
+    expect(child.received.at(-1)).toMatchObject({
+      params: { sandboxPolicy: { type: 'readOnly' } },
+    });
+    await run.setPermissionMode('workspace');
+    expect(child.received.at(-1)).toMatchObject(written);
+  });
+
   test('Codex.start gives up on a process that does not answer within 30 seconds', async () => {
     child.write = () => {
       queueMicrotask(() => clock.advance(30_000));

@@ -21,6 +21,7 @@ export const demo: AgentDescription = {
     faces: ['structured'],
     resume: true,
     fork: false,
+    additionalFolders: false,
     modes: true,
     models: true,
     images: false,

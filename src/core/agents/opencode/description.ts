@@ -17,6 +17,7 @@ export const opencodeDescription: AgentDescription = {
     faces: ['structured', 'terminal'],
     resume: true,
     fork: true,
+    additionalFolders: false,
     modes: true,
     models: true,
     images: true,

@@ -4,7 +4,9 @@ import { ownNotice, type OwnNotice } from '#shared/conversation/own-notice.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-const noticeOfFailure: Readonly<Record<TypingFailure, Exclude<OwnNotice, 'programEnded'>>> = {
+const noticeOfFailure: Readonly<
+  Record<TypingFailure, Exclude<OwnNotice, 'foldersLeftOut' | 'programEnded'>>
+> = {
   notAwaited: 'promptNotAwaited',
   notPasted: 'promptNotPasted',
   notShown: 'promptNotShown',

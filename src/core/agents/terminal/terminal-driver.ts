@@ -43,6 +43,7 @@ export function terminalDriver(options: TerminalDriverOptions): AgentDriver {
       faces: ['terminal'],
       resume: false,
       fork: false,
+      additionalFolders: false,
       modes: false,
       models: false,
       images: false,

@@ -93,13 +93,14 @@ export class SessionForks {
    */
   async #copy({ session: source, agent, agentSessionId, ...how }: Forkable) {
     const { ids, clock, journal, store, sessions } = this.#services;
-    const { sessionId: from, agentId, cwd, model } = source;
+    const { sessionId: from, agentId, cwd, model, additionalFolders } = source;
     const made: Session = {
       ...newSession({
         sessionId: ids.uuid(),
         agentId,
         cwd,
         model,
+        ...(additionalFolders && { additionalFolders }),
         ...how,
         title: forkTitle(source.title, store.sessions.all()),
         forkedFrom: { sessionId: from, agentSessionId },

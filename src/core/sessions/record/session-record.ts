@@ -33,6 +33,7 @@ export type NewSession = Pick<
   readonly face?: Face;
   readonly continuedFrom?: string;
   readonly forkedFrom?: NonNullable<Session['forkedFrom']>;
+  readonly additionalFolders?: string[];
   readonly title: string;
   readonly now: number;
 };
@@ -160,7 +161,7 @@ export function launchOf(
   { forkedFrom, counters, agentSessionId: resume, ...session }: Session,
   wireLog: string,
 ): Launch {
-  const { sessionId, cwd, permissionMode, model, face } = session;
+  const { sessionId, cwd, permissionMode, model, face, additionalFolders = [] } = session;
   // Until the agent has reported the copy, the next start copies again.
   const forkOf = resume === null ? forkedFrom?.agentSessionId : undefined;
   const isKnown = counters.shown > 0 || (forkedFrom ?? null) !== null;
@@ -174,5 +175,6 @@ export function launchOf(
     face,
     wireLog,
     ...(forkOf !== undefined && { forkOf }),
+    ...(additionalFolders.length > 0 && { additionalFolders }),
   };
 }

@@ -53,6 +53,7 @@ const description: AgentDescription = {
     faces: ['structured'],
     resume: false,
     fork: false,
+    additionalFolders: false,
     modes: false,
     models: false,
     images: false,

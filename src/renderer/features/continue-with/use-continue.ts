@@ -12,7 +12,7 @@ import type { Session } from '#shared/contract/sessions.ts';
  * Starts the session that continues an earlier one, in the agent's default mode, and shows it. Only
  * one attempt runs at a time.
  */
-export function useContinue({ sessionId, cwd }: Session) {
+export function useContinue({ sessionId, cwd, additionalFolders = [] }: Session) {
   const api = useApi();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -26,6 +26,8 @@ export function useContinue({ sessionId, cwd }: Session) {
       commandId: newCommandId(),
       agentId: agent.agentId,
       cwd,
+      ...(agent.capabilities.additionalFolders &&
+        additionalFolders.length > 0 && { additionalFolders }),
       permissionMode: agent.defaultPermissionMode,
       model: null,
       prompt,

@@ -42,6 +42,7 @@ test('withAgent sets the mode and model of the new agent and keeps the rest', ()
   expect(withAgent(draft, demo)).toEqual({
     agentId: 'demo',
     cwd: '/srv',
+    additionalFolders: [],
     permissionMode: 'demo-default',
     model: '',
     prompt: 'Go',

@@ -6,6 +6,8 @@ import type { ProjectChoice } from '#shared/session/project-choice.ts';
 export type Draft = {
   readonly agentId: string;
   readonly cwd: string;
+  /** Absolute paths; sent only to an agent that can work in them. */
+  readonly additionalFolders: readonly string[];
   readonly permissionMode: string;
   readonly model: string;
   readonly prompt: string;
@@ -49,6 +51,7 @@ export function firstDraft(
   const empty = {
     agentId: '',
     cwd,
+    additionalFolders: [],
     permissionMode: '',
     model: '',
     prompt: '',

@@ -1,4 +1,5 @@
 export const FOLDER_FIELD = 'new-session-folder';
+export const ADDITIONAL_FOLDER_FIELD = 'new-session-additional-folder';
 export const PROMPT_FIELD = 'new-session-prompt';
 /** Replaces the session id under which images of the first prompt are stored. */
 export const FIRST_PROMPT = 'new-session';

@@ -41,7 +41,11 @@ export function NewSessionDialog({ folder, agentId }: Props) {
   /** Another folder brings its own choices while the person has made none in this dialog. */
   const inFolder = (next: Draft): Draft =>
     hasSameChoices(draft, firstOf(draft.cwd))
-      ? { ...firstOf(next.cwd), prompt: next.prompt }
+      ? {
+          ...firstOf(next.cwd),
+          prompt: next.prompt,
+          additionalFolders: next.additionalFolders,
+        }
       : next;
   const submit = async () => {
     setTried(true);

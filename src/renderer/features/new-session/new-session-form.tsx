@@ -10,9 +10,11 @@ import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
 import type { Failure } from '#shared/base/failure.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
+import { AdditionalFolders } from './additional-folders.tsx';
 import { AgentChoice } from './agent-choice.tsx';
 import { isAboutFolder, withAgent, type Draft } from './draft.ts';
 import { FaceChoice } from './face-choice.tsx';
+import { FOLDER_FIELD } from './first-field.ts';
 import { FirstPrompt } from './first-prompt.tsx';
 import { FolderField } from './folder-field.tsx';
 
@@ -40,6 +42,11 @@ export function NewSessionForm({
 }: Props) {
   const { t, i18n } = useTranslation('sessions');
   const isFolders = failure !== null && isAboutFolder(failure.kind);
+  const folderError = isFolderMissing
+    ? t('new.folderRequired')
+    : isFolders
+      ? paragraph(i18n.language, failure)
+      : null;
   return (
     <form
       id={formId}
@@ -55,19 +62,7 @@ export function NewSessionForm({
         onChoose={(agent) => onChange(withAgent(draft, agent))}
       />
       {isRemembered && <p className="text-xs text-muted">{t('new.remembered')}</p>}
-      {needsFolder && (
-        <FolderField
-          value={draft.cwd}
-          error={
-            isFolderMissing
-              ? t('new.folderRequired')
-              : isFolders
-                ? paragraph(i18n.language, failure)
-                : null
-          }
-          onValueChange={(cwd) => onChange({ ...draft, cwd })}
-        />
-      )}
+      {needsFolder && <Folders draft={draft} error={folderError} onChange={onChange} />}
       <FirstPrompt
         draft={draft}
         onWrite={(prompt) => onChange({ ...draft, prompt })}
@@ -81,6 +76,29 @@ export function NewSessionForm({
       <Permissions draft={draft} onChange={onChange} />
       {failure !== null && !isFolders && <ProblemBox failure={failure} />}
     </form>
+  );
+}
+
+type FoldersProps = Pick<Props, 'draft' | 'onChange'> & { readonly error: string | null };
+
+function Folders({ draft, error, onChange }: FoldersProps) {
+  const { t } = useTranslation('sessions');
+  return (
+    <>
+      <FolderField
+        id={FOLDER_FIELD}
+        label={t('new.folder')}
+        hint={t('new.folderHint')}
+        value={draft.cwd}
+        error={error}
+        onValueChange={(cwd) => onChange({ ...draft, cwd })}
+      />
+      <AdditionalFolders
+        agentId={draft.agentId}
+        folders={draft.additionalFolders}
+        onChange={(additionalFolders) => onChange({ ...draft, additionalFolders })}
+      />
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 
 import { expandHome } from '#renderer/kit/text/paths.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { showTerminals } from '#renderer/stores/terminal/layout.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
@@ -19,6 +20,7 @@ import { FIRST_PROMPT } from './first-field.ts';
 export function useCreateSession() {
   const api = useApi();
   const homeDir = useMachine()?.homeDir ?? null;
+  const agents = useAgents();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const running = useRef(false);
@@ -27,7 +29,9 @@ export function useCreateSession() {
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const { model, cwd, ...rest } = draft;
+    const { model, cwd, additionalFolders, ...rest } = draft;
+    const agent = agents.find(({ agentId }) => agentId === draft.agentId);
+    const takesFolders = agent?.capabilities.additionalFolders === true;
     const images = draftImagesOf(FIRST_PROMPT);
     const reply = await api['sessions.create']({
       ...rest,
@@ -35,6 +39,8 @@ export function useCreateSession() {
         attachments: images.map(({ mediaType, base64 }) => ({ mediaType, base64 })),
       }),
       cwd: expandHome(cwd, homeDir),
+      ...(takesFolders &&
+        additionalFolders.length > 0 && { additionalFolders: [...additionalFolders] }),
       model: model.trim() === '' ? null : model.trim(),
       rememberChoice: true,
       commandId: newCommandId(),

@@ -22,6 +22,7 @@ describe('listAbilities', () => {
     [{}, []],
     [{ faces: ['structured', 'terminal'] }, ['conversation', 'terminal']],
     [{ resume: true, fork: true }, ['resume', 'fork']],
+    [{ additionalFolders: true }, ['additionalFolders']],
     [{ questions: true, images: true }, ['questions', 'images']],
     [{ modes: true, models: true }, ['modes', 'models']],
     [{ steering: { now: 'intoTurn', givesBack: false } }, ['steerTurn']],

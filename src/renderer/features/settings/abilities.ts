@@ -7,12 +7,13 @@ export type Ability = keyof typeof en.settings.ability;
 /** Returns what Corral can do with an agent, as names in the catalogue `settings`. */
 export function listAbilities(capabilities: Capabilities): readonly Ability[] {
   const { faces, resume, fork, questions, images, modes, models } = capabilities;
-  const { steering, transcripts, takeOver } = capabilities;
+  const { steering, transcripts, takeOver, additionalFolders } = capabilities;
   const has: Readonly<Record<Ability, boolean>> = {
     conversation: faces.includes('structured'),
     terminal: faces.includes('terminal'),
     resume,
     fork,
+    additionalFolders,
     questions,
     images,
     modes,
@@ -31,6 +32,7 @@ const ORDER: readonly Ability[] = [
   'terminal',
   'resume',
   'fork',
+  'additionalFolders',
   'questions',
   'images',
   'modes',

@@ -65,6 +65,7 @@ export const someCapabilities: AgentInfo['capabilities'] = {
   faces: ['structured'],
   resume: true,
   fork: false,
+  additionalFolders: false,
   modes: true,
   models: true,
   images: true,

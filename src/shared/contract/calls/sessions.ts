@@ -4,7 +4,7 @@ import { call, failures } from '../call.ts';
 import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
 import { languages } from '../../words/language.ts';
-import { face, sendTime, session, slashCommand } from '../sessions.ts';
+import { face, MAX_ADDITIONAL_FOLDERS, sendTime, session, slashCommand } from '../sessions.ts';
 
 const commandId = z.uuid();
 
@@ -21,6 +21,8 @@ export const sessions = {
       agentId: z.string().min(1),
       /** Absolute path; ignored by agents that need no folder. */
       cwd: z.string(),
+      /** Absolute paths of folders besides `cwd`; only for an agent that can work in several. */
+      additionalFolders: z.array(z.string().min(1)).max(MAX_ADDITIONAL_FOLDERS).optional(),
       permissionMode: z.string().min(1),
       model: z.string().min(1).nullable(),
       prompt: z.string().max(1_000_000),
@@ -40,6 +42,7 @@ export const sessions = {
       'folderMissing',
       'folderNotReadable',
       'folderNotAbsolute',
+      'additionalFolder',
       'noSuchMode',
       'noSuchSession',
       'storeFailed',

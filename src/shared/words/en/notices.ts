@@ -32,6 +32,8 @@ export const notices = {
     'The agent no longer has this conversation, so it began a new one: it does not know what was said above.',
   forked:
     'The conversation above is a copy. From here on, this session and the copied one go on independently.',
+  foldersLeftOut:
+    '{{agent}} does not take additional folders now, so this session works without them: {{folders}}',
   programEnded: '{{agent}} ended with exit code {{code}}.',
   promptNotAwaited:
     'The prompt was not typed: Corral could not see that the program waits for one. Look into the terminal, then send it again, or type it there.',

@@ -95,6 +95,7 @@ export const sessions = {
   header: {
     label: 'Session {{title}}',
     folder: 'Folder',
+    additionalFolder: 'Additional folder',
     mode: 'Permission mode',
     modeLabel: 'Permission mode: {{mode}}',
     details: 'Session details',
@@ -122,6 +123,17 @@ export const sessions = {
     folder: 'Folder',
     folderHint: 'The agent reads and changes files here.',
     ownFolder: 'This agent brings its own temporary folder.',
+    additional: {
+      title: 'Additional folders',
+      add: 'Add a folder…',
+      field: 'Additional folder',
+      hint: 'The agent works here, too.',
+      confirm: 'Add',
+      added: 'Folder added.',
+      remove: 'Remove',
+      removePath: 'Remove the folder {{path}}',
+      removed: 'Folder removed.',
+    },
     recent: 'Recent folders',
     remembered:
       'Preselected from your last session in this project. A dangerous mode is never preselected.',

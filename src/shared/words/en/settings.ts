@@ -32,6 +32,7 @@ export const settings = {
     terminal: 'Its own terminal interface',
     resume: 'Continues earlier conversations',
     fork: 'Copies a conversation',
+    additionalFolders: 'Works in additional folders',
     questions: 'Asks questions with options',
     images: 'Reads images',
     modes: 'Changes its mode while it runs',

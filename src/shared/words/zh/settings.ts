@@ -35,6 +35,7 @@ export const settings: Texts<typeof en> = {
     terminal: '自带的终端界面',
     resume: '继续以前的对话',
     fork: '复制对话',
+    additionalFolders: '可在附加文件夹中工作',
     questions: '提出带选项的问题',
     images: '读取图片',
     modes: '运行时更改模式',

@@ -14,7 +14,6 @@ import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.
 import { withoutResult } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -22,24 +21,25 @@ import { compose } from '#shared/words/sentence.ts';
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
 import { Connection, type OpenFailure, type Opening } from './connection.ts';
-import { announcedBy, canClose, cannotFork, openingOf, type Announced } from './announced-by.ts';
+import {
+  announcedBy,
+  canClose,
+  cannotFork,
+  foldersOf,
+  openingOf,
+  type Announced,
+} from './announced-by.ts';
 import type { Initialized } from '../wire/session.ts';
 import { RunMode } from './run-mode.ts';
-import { deniedEvent, wordsEvent } from './own-events.ts';
+import { deniedEvent, leftOutEvent, wordsEvent } from './own-events.ts';
 import { mayMention, mentionedFiles } from './mentioned-files.ts';
 import { OpenAsks } from './open-asks.ts';
+import { Replay } from './replay.ts';
 import { UnfinishedMessages } from './unfinished-messages.ts';
 import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
 
 /** Time in which an agent must end its turn after an interrupt. */
 export const CANCEL_MS = 10_000;
-/** Time without output after which the replay of a loaded session is over, and its longest time. */
-const REPLAY_QUIET_MS = 300;
-const REPLAY_MS = 10_000;
-/** Time after which an agent that has repeated nothing is taken to have nothing to repeat. */
-const REPLAY_BEGIN_MS = 2000;
-/** Limit of the outputs that are kept of a loaded conversation, the newest ones. */
-const MAX_PAST = 20_000;
 
 type Ports = {
   readonly agent: string;
@@ -60,8 +60,7 @@ export class AcpRun implements AgentRun {
   readonly #waiting = new WaitingPrompts();
   #process: JsonRpcProcess | null = null;
   #connection: Connection | null = null;
-  /** Outputs that the agent repeats of a loaded conversation. */
-  #past: readonly AgentOutput[] = [];
+  readonly #replay: Replay;
   #isInTurn = false;
   /** True while the files that the next prompt mentions are read. */
   #isPreparing = false;
@@ -71,7 +70,6 @@ export class AcpRun implements AgentRun {
   /** Modes that replies after their time confirm, until the events of the chunk are complete. */
   readonly #lateModes: AgentEvent[] = [];
   #defaultModel: string | null = null;
-  #lastOutputAt = 0;
   #cancelTimer: (() => void) | null = null;
   #ending: 'stopped' | 'notInterrupted' | null = null;
 
@@ -79,6 +77,7 @@ export class AcpRun implements AgentRun {
     this.#ports = ports;
     this.#gone = agentGone(worded('notRunning', { agent: ports.agent }));
     this.#mode = new RunMode(ports.ids);
+    this.#replay = new Replay(ports.clock);
   }
 
   get pid(): number {
@@ -116,9 +115,9 @@ export class AcpRun implements AgentRun {
     const { listener } = this.#ports;
     return {
       events: (events, counts) => {
-        this.#lastOutputAt = this.#ports.clock.now();
+        const now = this.#replay.noteOutput();
         const all = [...this.#asks.complete(events), ...this.#lateModes.splice(0)];
-        const completed = this.#mode.complete(all, this.#lastOutputAt);
+        const completed = this.#mode.complete(all, now);
         listener.events(
           completed.filter(({ type }) => type !== 'past'),
           counts,
@@ -134,7 +133,7 @@ export class AcpRun implements AgentRun {
     const late = this.#connection?.observe(event) ?? null;
     if (late !== null) this.#lateModes.push({ type: 'facts', facts: { permissionMode: late } });
     this.#unfinished.observe(event);
-    if (event.type === 'past') this.#past = [...this.#past, ...event.outputs].slice(-MAX_PAST);
+    if (event.type === 'past') this.#replay.add(event.outputs);
     if (event.type === 'turnEnded') this.#endTurn();
     this.#asks.observe(event, this.#connection);
   }
@@ -158,18 +157,20 @@ export class AcpRun implements AgentRun {
   async #openSession(
     connection: Connection,
     opening: Opening | null,
-    { cwd, permissionMode, model }: Launch,
+    { permissionMode, model, ...launch }: Launch,
   ): Promise<OpenFailure | null> {
     if (opening === null) return cannotFork(this.#ports.agent);
-    const failure = await connection.open(cwd, opening);
+    const { folders, leftOut } = foldersOf(launch, this.announced);
+    const failure = await connection.open(folders, opening);
     if (failure) return failure;
+    if (leftOut.length > 0) this.#emit([leftOutEvent(this.#ports.agent, leftOut)]);
     this.#defaultModel = connection.session.model?.current ?? null;
     const isLoaded = opening.how === 'load';
-    if (isLoaded) await this.#replayed();
+    if (isLoaded) await this.#replay.ended();
     const refused = await this.#choose(connection, permissionMode, model);
     if (isLoaded && refused === null) await connection.endReplay();
-    if (this.#past.length > 0) this.#emit([{ type: 'past', outputs: this.#past }]);
-    this.#past = [];
+    const outputs = this.#replay.take();
+    if (outputs.length > 0) this.#emit([{ type: 'past', outputs }]);
     return refused;
   }
 
@@ -195,21 +196,6 @@ export class AcpRun implements AgentRun {
   /** Returns the mode of the agent for a chosen one; null leaves the agent's own. */
   #offeredMode(chosen: string): string | null {
     return chosen === UNKNOWN_MODE ? askingMode(this.modes) : chosen;
-  }
-
-  /**
-   * Waits until the agent has repeated the messages of a loaded session, which some agents continue
-   * or begin after their reply. The converter takes them for the past until the next reply.
-   */
-  async #replayed(): Promise<void> {
-    const { clock } = this.#ports;
-    const from = clock.now();
-    while (clock.now() < from + REPLAY_MS) {
-      const before = this.#lastOutputAt;
-      await new Promise<void>((resolve) => clock.after(REPLAY_QUIET_MS, resolve));
-      const isBegun = this.#past.length > 0 || clock.now() >= from + REPLAY_BEGIN_MS;
-      if (isBegun && this.#lastOutputAt === before) return;
-    }
   }
 
   prompt(

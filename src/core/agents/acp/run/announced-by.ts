@@ -6,7 +6,9 @@ import type { Initialized } from '../wire/session.ts';
 import type { OpenFailure, Opening } from './connection.ts';
 
 /** Capabilities that an agent announces in its reply to `initialize`. */
-export type Announced = Required<Pick<LearntAgent, 'resume' | 'images' | 'fork'>>;
+export type Announced = Required<
+  Pick<LearntAgent, 'resume' | 'images' | 'fork' | 'additionalFolders'>
+>;
 
 function has({ agentCapabilities }: Initialized, capability: string): boolean {
   return (agentCapabilities?.sessionCapabilities[capability] ?? null) !== null;
@@ -18,6 +20,7 @@ export function announcedBy(ready: Initialized): Announced {
     resume: (agentCapabilities?.loadSession ?? false) || has(ready, 'resume'),
     images: agentCapabilities?.promptCapabilities.image ?? false,
     fork: has(ready, 'fork'),
+    additionalFolders: has(ready, 'additionalDirectories'),
   };
 }
 
@@ -45,4 +48,17 @@ export function openingOf(
   const canLoad = ready.agentCapabilities?.loadSession ?? false;
   const isResumed = has(ready, 'resume') && (isKnown || !canLoad);
   return { how: isResumed ? 'resume' : 'load', sessionId: resume };
+}
+
+/**
+ * Returns the folders of a session as far as the agent takes them. It may have lost the capability
+ * since the session was created, and the conversation must still be continued.
+ */
+export function foldersOf(
+  { cwd, additionalFolders = [] }: Pick<Launch, 'cwd' | 'additionalFolders'>,
+  announced: Announced | null,
+) {
+  return announced?.additionalFolders === true
+    ? { folders: { cwd, additionalFolders }, leftOut: [] }
+    : { folders: { cwd }, leftOut: additionalFolders };
 }

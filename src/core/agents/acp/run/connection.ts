@@ -1,4 +1,4 @@
-import type { AgentGone, Refused } from '#core/agents/agent.ts';
+import type { AgentGone, Launch, Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { SentRequest } from '#core/agents/kits/process/json-rpc-peer.ts';
 import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
@@ -115,8 +115,16 @@ export class Connection {
    * Opens a new session, a stored one, or a copy of a stored one. A session that is resumed repeats
    * nothing; one that is loaded repeats its messages, which the converter takes for the past.
    */
-  async open(cwd: string, { how, sessionId: stored }: Opening): Promise<OpenFailure | null> {
-    const about = { cwd, mcpServers: [], ...(stored !== null && { sessionId: stored }) };
+  async open(
+    { cwd, additionalFolders = [] }: Pick<Launch, 'cwd' | 'additionalFolders'>,
+    { how, sessionId: stored }: Opening,
+  ): Promise<OpenFailure | null> {
+    const about = {
+      cwd,
+      ...(additionalFolders.length > 0 && { additionalDirectories: additionalFolders }),
+      mcpServers: [],
+      ...(stored !== null && { sessionId: stored }),
+    };
     const reply = await this.#call(`session/${how}`, about, OPEN_MS);
     if (!reply.ok) return this.#failure(reply.error);
     this.#session = openedSession(reply.value);

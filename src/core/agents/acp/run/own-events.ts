@@ -1,4 +1,6 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { OwnNotice } from '#shared/conversation/own-notice.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 /** The result of a refused tool, of which agents report no end or only a failure. */
 export function deniedEvent(toolUseId: string, timestamp: number): AgentEvent {
@@ -36,4 +38,11 @@ export function modeEvent(
     type: 'output',
     output: { ...base, type: 'status', status: 'permissionMode', text: change.mode, data: change },
   };
+}
+
+/** A notice about additional folders that the agent does not take. */
+export function leftOutEvent(agent: string, folders: readonly string[]): AgentEvent {
+  const notice: OwnNotice = 'foldersLeftOut';
+  const text = compose('notices.foldersLeftOut', { agent, folders: folders.join(', ') });
+  return { type: 'notice', text, data: { notice } };
 }

@@ -60,6 +60,7 @@ const own = {
   forks: { fork: {}, close: {} },
   'forks-itself': { fork: {} },
   'never-closes': { close: {} },
+  'takes-folders': { fork: {}, resume: {}, additionalDirectories: {} },
 };
 const sessionCapabilities = { list: {}, resume: null, ...own[fault] };
 const lists =
@@ -87,8 +88,17 @@ const asks = {
 /** Faults whose turn ends by the answers to its questions. */
 const onlyAsking = new Set(['asks-often', 'changes-call']);
 
-const blocksOf = (prompt) =>
-  prompt.length > 1 ? `\nBlocks: ${JSON.stringify(prompt.slice(1))}` : '';
+/** Folders of the request that opened the session. */
+let folders = 'none';
+function opened({ additionalDirectories }) {
+  if (additionalDirectories) folders = additionalDirectories.join(',');
+}
+
+/** Returns what the agent says besides the text of a prompt. */
+function blocksOf(prompt) {
+  if (prompt[0].text === 'folders') return `\nFolders: ${folders}`;
+  return prompt.length > 1 ? `\nBlocks: ${JSON.stringify(prompt.slice(1))}` : '';
+}
 
 const methods = {
   initialize(id) {
@@ -103,7 +113,8 @@ const methods = {
       },
     });
   },
-  'session/new'(id) {
+  'session/new'(id, params) {
+    opened(params);
     if (fault === 'login' && !isLoggedIn) return fail(id, -32000, 'Authentication required');
     if (fault === 'wrong-ids') print({ id: 'session/new#99', result: { sessionId: 'other' } });
     print({ id, result: { sessionId: 's', modes } });
@@ -114,8 +125,9 @@ const methods = {
     isLoggedIn = true;
     print({ id, result: {} });
   },
-  'session/fork'(id, { sessionId }) {
-    print({ id, result: { sessionId: fault === 'forks' ? 's' : sessionId, modes } });
+  'session/fork'(id, { sessionId, ...params }) {
+    opened(params);
+    print({ id, result: { sessionId: fault === 'forks-itself' ? sessionId : 's', modes } });
   },
   'session/close'(id, { sessionId }) {
     if (fault === 'never-closes') return;
@@ -139,7 +151,12 @@ const methods = {
         : { sessions: [{ sessionId: 't', updatedAt: 'never' }] };
     print({ id, result: fault === 'lists-badly' ? 'no' : page });
   },
-  'session/load'(id) {
+  'session/resume'(id, params) {
+    opened(params);
+    print({ id, result: { modes } });
+  },
+  'session/load'(id, params) {
+    opened(params);
     if (fault === 'gone') return fail(id, -32002, 'Resource not found');
     if (fault === 'replays-late') {
       print({ id, result: { modes } });

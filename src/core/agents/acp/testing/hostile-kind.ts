@@ -22,6 +22,7 @@ export const description: AgentDescription = {
     faces: ['structured'],
     resume: true,
     fork: false,
+    additionalFolders: false,
     modes: true,
     models: true,
     images: false,

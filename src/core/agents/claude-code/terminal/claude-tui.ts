@@ -10,6 +10,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
 
 import { childEnvironment, configDirOf } from '../program/child-environment.ts';
+import { folderArgs } from '../program/folder-args.ts';
 import { conversationGone, endedAway } from '../program/problems.ts';
 import { failure } from '../words/failure.ts';
 import { noticeOf } from '../words/notice.ts';
@@ -174,7 +175,7 @@ export class ClaudeTui {
  * mode by default, where a classifier answers instead of the person.
  */
 function argsOf(
-  { permissionMode, model, resume, forkOf }: Launch,
+  { permissionMode, model, resume, forkOf, additionalFolders }: Launch,
   settings: string,
   newId: string,
 ): readonly string[] {
@@ -182,7 +183,8 @@ function argsOf(
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
   const mode = ['--permission-mode', permissionMode];
-  return ['--settings', settings, ...mode, ...chosen, ...conversation, ...forked];
+  const folders = folderArgs(additionalFolders);
+  return ['--settings', settings, ...mode, ...chosen, ...conversation, ...forked, ...folders];
 }
 
 function noHooks(reason: string): Problem {

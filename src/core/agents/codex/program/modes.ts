@@ -55,12 +55,17 @@ export function startSettings(modeId: string) {
 
 /**
  * Returns a mode in the form of `thread/settings/update`. The collaboration mode requires a model.
+ * Codex reads every folder; the sandbox of the workspace lets it also write to the additional ones.
  */
-export function changedSettings(modeId: string, model: string | null) {
+export function changedSettings(
+  modeId: string,
+  model: string | null,
+  additionalFolders: readonly string[] = [],
+) {
   const { approvalPolicy, sandbox, collaboration } = modeOf(modeId);
   return {
     approvalPolicy,
-    sandboxPolicy: sandboxPolicyOf(sandbox),
+    sandboxPolicy: sandboxPolicyOf(sandbox, additionalFolders),
     ...(model === null ? {} : { collaborationMode: collaborationOf(collaboration, model) }),
   };
 }
@@ -105,12 +110,12 @@ function modeOf(modeId: string): Mode {
   return found;
 }
 
-function sandboxPolicyOf(sandbox: Mode['sandbox']) {
+function sandboxPolicyOf(sandbox: Mode['sandbox'], additionalFolders: readonly string[]) {
   if (sandbox === 'danger-full-access') return { type: 'dangerFullAccess' };
   if (sandbox === 'read-only') return { type: 'readOnly', networkAccess: false };
   return {
     type: 'workspaceWrite',
-    writableRoots: [],
+    writableRoots: additionalFolders,
     networkAccess: false,
     excludeTmpdirEnvVar: false,
     excludeSlashTmp: false,

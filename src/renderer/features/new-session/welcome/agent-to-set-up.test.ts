@@ -20,6 +20,7 @@ function anAgent(agentId: string, more: Partial<AgentInfo>): AgentInfo {
       faces: ['structured'],
       resume: true,
       fork: false,
+      additionalFolders: false,
       modes: true,
       models: true,
       images: true,

@@ -45,6 +45,7 @@ function Begin() {
     await create({
       agentId,
       cwd: '',
+      additionalFolders: [],
       permissionMode: defaultPermissionMode,
       model: '',
       prompt: t('welcome.demoPrompt'),

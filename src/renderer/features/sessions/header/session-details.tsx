@@ -66,6 +66,11 @@ function Facts({ session }: { readonly session: Session }) {
       <Fact name={t('header.folder')} copy={session.cwd}>
         {session.cwd}
       </Fact>
+      {session.additionalFolders?.map((folder) => (
+        <Fact key={folder} name={t('header.additionalFolder')} copy={folder}>
+          {folder}
+        </Fact>
+      ))}
       <Fact name={t('header.model')}>{session.model ?? t('header.modelDefault')}</Fact>
       <Fact
         name={t('header.agentSession')}

@@ -43,6 +43,8 @@ export const sessionFailures = {
   folderNotReadable: 'The folder {{path}} cannot be read.',
   makeReadable: 'Give yourself the right to read and enter it.',
   folderMissing: 'There is no folder {{path}}.',
+  noAdditionalFolders: '{{agent}} cannot work in additional folders.',
+  removeFolders: 'Remove the additional folders, or choose another agent.',
   chooseFolder: 'Choose an existing folder, or make it first.',
   recordFolder: 'The folder for what the agent prints cannot be made: {{reason}}',
   makeRecordFolder: 'Make {{path}} writable and free some disk space.',

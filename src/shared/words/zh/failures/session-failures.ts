@@ -45,6 +45,8 @@ export const sessionFailures: Texts<typeof en> = {
   folderNotReadable: '无法读取文件夹 {{path}}。',
   makeReadable: '请给自己读取和进入它的权限。',
   folderMissing: '没有文件夹 {{path}}。',
+  noAdditionalFolders: '{{agent}} 不能在附加文件夹中工作。',
+  removeFolders: '请移除附加文件夹，或选择其他智能体。',
   chooseFolder: '请选择已有的文件夹，或先创建它。',
   recordFolder: '无法创建用于存放智能体输出的文件夹：{{reason}}',
   makeRecordFolder: '请使 {{path}} 可写，并清理一些磁盘空间。',

@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+const ready = (page: Page) =>
+  expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+
+test('additional folders are chosen by keyboard, and Claude Code reads there without a question', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const { project } = corral.machine;
+  const [beside, other] = [`${project}-beside`, `${project}-other`];
+  await mkdir(beside);
+  await mkdir(other);
+  await writeFile(join(beside, 'notes.md'), 'The secret word is heliotrope.');
+  const desk = new Desk(page);
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New session' });
+  const add = dialog.getByRole('button', { name: 'Add a folder…' });
+  const field = dialog.getByRole('textbox', { name: 'Additional folder' });
+  const list = dialog.getByRole('region', { name: 'Additional folders' });
+
+  await dialog.getByRole('radio', { name: /^Demo/u }).click();
+  await expect(add).toHaveCount(0);
+  await dialog.getByRole('radio', { name: 'Claude Code', exact: true }).click();
+  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(project);
+
+  await add.focus();
+  await page.keyboard.press('Enter');
+  await expect(field).toBeFocused();
+  await page.keyboard.type(`${project}-gone`);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(`There is no folder ${project}-gone.`).first()).toBeVisible();
+  await expectAccessible(page, 'an additional folder that is missing');
+  await field.fill(beside);
+  await field.press('Enter');
+  await expect(add).toBeFocused();
+  await page.keyboard.press('Enter');
+  await field.fill(other);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page, 'the list of additional folders');
+  await list.getByRole('button', { name: `Remove the folder ${other}` }).click();
+  await expect(add).toBeFocused();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+
+  await dialog.getByRole('textbox', { name: 'First prompt' }).fill('SCENARIO:reads-beside');
+  await dialog.getByRole('button', { name: 'Start session' }).click();
+  await expect(dialog).toBeHidden();
+  await desk.expectText('The notes are read.');
+  await ready(page);
+  expect(JSON.stringify(model.toolResults())).toContain('heliotrope');
+  await page.getByRole('button', { name: 'Session details' }).click();
+  await expect(page.getByText('Additional folder', { exact: true })).toBeVisible();
+  await expect(page.getByText(beside, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Stop agent' }).click();
+  await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
+  await desk.say('Once more. SCENARIO:reads-beside');
+  await expect(page.getByText('The notes are read.')).toHaveCount(2);
+});
+
+test('Claude Code asks before it reads beside its folder without the additional folder', async ({
+  corral,
+  page,
+}) => {
+  const { project } = corral.machine;
+  await mkdir(`${project}-beside`);
+  await writeFile(join(`${project}-beside`, 'notes.md'), 'The secret word is heliotrope.');
+  const desk = new Desk(page);
+  await desk.startSession({ folder: project, prompt: 'SCENARIO:reads-beside' });
+  await desk.decide('notes.md', 'Approve');
+  await desk.expectText('The notes are read.');
+});
