@@ -112,15 +112,14 @@ export class CallRunner {
     const result: ToolResult =
       outcome.kind === 'failed'
         ? { callId, name, isError: true, parts: [{ kind: 'text', text: outcome.text }] }
-        : { callId, name, isError: outcome.isError ?? false, parts: this.#limited(outcome.parts) };
+        : {
+            callId,
+            name,
+            isError: outcome.isError ?? false,
+            parts: this.#parts.limitParts(outcome.parts),
+          };
     if (outcome.kind === 'done' && outcome.facts) this.#facts.set(callId, outcome.facts);
     this.#dispatch({ kind: 'finished', result });
-  }
-
-  #limited(parts: ToolResult['parts']): ToolResult['parts'] {
-    return parts.map((part) =>
-      part.kind === 'text' ? { kind: 'text', text: this.#parts.limitText(part.text) } : part,
-    );
   }
 
   /** Shows the result of a call. */

@@ -1,4 +1,4 @@
-import type { AssistantMessage, Message } from '#agent/history/message.ts';
+import type { AssistantMessage, Message, ToolResult } from '#agent/history/message.ts';
 import type { LlmProblem } from '#agent/llm/llm.ts';
 import type { Permission } from '#agent/loop/event.ts';
 import type { CallCard } from '#agent/record/entry.ts';
@@ -79,5 +79,5 @@ export interface SessionParts {
   think(history: readonly Message[], options: ThinkOptions): Promise<Thought>;
   permissionFor(effects: readonly Effect[], tool: Tool): Permission;
   /** Shortens a result for the history. */
-  limitText(text: string): string;
+  limitParts(parts: ToolResult['parts']): ToolResult['parts'];
 }

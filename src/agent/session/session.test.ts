@@ -60,7 +60,7 @@ function start(world: Partial<World>) {
         return (await thoughts.shift()?.()) ?? answered('Nothing left.');
       },
       permissionFor: () => world.permission ?? { kind: 'ask' },
-      limitText: (text) => text,
+      limitParts: (parts) => parts,
     },
     client: {
       update: (update) => updates.push(update),

@@ -22,6 +22,8 @@ export interface StartRequest {
   readonly folder: string;
   readonly workspace: string;
   readonly isSandboxed: boolean;
+  /** Variables in addition to those of the session: the parameters of a skill. */
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** The commands of a session: foreground and jobs, with their sandbox and their secrets. */
@@ -104,7 +106,7 @@ export class BashSession {
       args: spawn.args,
       // The sandbox changes to the folder of the command itself.
       folder: request.isSandboxed ? '/' : request.folder,
-      env: childEnv(env, secretNames, mark),
+      env: childEnv({ ...env, ...request.variables }, secretNames, mark),
       mark,
       outputPath: join(outputFolder, `${mark}.log`),
       outputLimit: Math.max(MIN_FILE, Math.min(FILE_LIMIT, SESSION_LIMIT - this.#usedBytes)),

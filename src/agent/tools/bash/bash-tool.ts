@@ -74,7 +74,8 @@ async function planCommand(
   };
 }
 
-async function runCommand(
+/** Runs a command that was planned, and waits for its end. */
+export async function runCommand(
   session: BashSession,
   input: Input,
   request: StartRequest,

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+
+import type { PersonQuestion } from '#agent/tools/tool.ts';
+
+import { answerOf, formOf } from './elicitation.ts';
+
+const question: PersonQuestion = {
+  message: 'Which?',
+  fields: [
+    { name: 'db', label: 'Database', type: 'choice', options: ['A', 'B'], isRequired: true },
+    { name: 'all', label: 'Tables', type: 'choices', options: ['x', 'y'], isRequired: false },
+    { name: 'key', label: 'Key', type: 'secret', isRequired: false },
+  ],
+};
+const accept = (content: Record<string, string | string[] | boolean | number>) =>
+  answerOf(question, { action: 'accept', content });
+
+test('a question becomes a form', () => {
+  expect(formOf(question, 's')).toMatchObject({
+    mode: 'form',
+    sessionId: 's',
+    requestedSchema: {
+      required: ['db'],
+      properties: {
+        db: { type: 'string', enum: ['A', 'B'] },
+        all: { type: 'array', items: { enum: ['x', 'y'] } },
+        key: { format: 'password' },
+      },
+    },
+  });
+});
+
+test('only an answer that fits the question counts', () => {
+  expect(accept({ db: 'A', all: ['x'], key: 'k' })).toEqual({ db: 'A', all: ['x'], key: 'k' });
+  expect(accept({ db: 'C' })).toBeNull();
+  expect(accept({ db: true })).toBeNull();
+  expect(accept({ db: 'A', all: ['z'] })).toEqual({ db: 'A' });
+  expect(answerOf(question, { action: 'decline' })).toBeNull();
+  expect(answerOf(question, { action: 'cancel' })).toBeNull();
+});
