@@ -20,9 +20,14 @@ export type Knowledge = {
 /** Longest text of one call, in UTF-16 units. */
 export const LONGEST_TEXT = 200_000;
 
+/** UTF-16 units of a query that are used: a prompt may contain a whole file. */
+const LONGEST_QUERY = 8_000;
+
 /** Time in ms after which a search does without the embedder. */
 const QUERY_MS = 3_000;
 const FILL_MS = 30_000;
+/** Time in ms for which an embedder that failed is not used. */
+const PAUSE_MS = 60_000;
 /** Texts of one request to the embedder. */
 const BATCH = 64;
 /** Time in ms after which unused vectors leave the memory. */
@@ -44,6 +49,7 @@ export class KnowledgeBase {
   #filling: Promise<void> | null = null;
   #idle: NodeJS.Timeout | undefined;
   #lastNotice = '';
+  #pausedUntil = 0;
 
   constructor(options: Options) {
     this.#options = options;
@@ -72,10 +78,11 @@ export class KnowledgeBase {
   }
 
   async search(
-    query: string,
+    text: string,
     limits: SearchLimits,
     signal: AbortSignal | null,
   ): Promise<SearchResult> {
+    const query = text.slice(0, LONGEST_QUERY).toWellFormed();
     const vector = query.trim() === '' ? null : await this.#vectorOf(query, signal);
     const found = await this.#file.run((table) =>
       searchChunks(table, this.#cache, { query, vector, limits }),
@@ -112,14 +119,10 @@ export class KnowledgeBase {
 
   async #vectorOf(query: string, signal: AbortSignal | null) {
     const { embedder } = this.#options;
-    if (!embedder) return null;
+    if (!embedder || this.#options.now() < this.#pausedUntil) return null;
     this.#fill();
-    const signals = [
-      this.#closing.signal,
-      AbortSignal.timeout(QUERY_MS),
-      ...(signal ? [signal] : []),
-    ];
-    const [values] = await this.#embed(embedder, [query], AbortSignal.any(signals));
+    const cancelled = AbortSignal.any([this.#closing.signal, ...(signal ? [signal] : [])]);
+    const [values] = await this.#embed(embedder, [query], cancelled, QUERY_MS);
     return values ? { embedder: embedder.id, values } : null;
   }
 
@@ -127,6 +130,7 @@ export class KnowledgeBase {
   #fill(): void {
     const { embedder } = this.#options;
     if (!embedder || this.#closing.signal.aborted) return;
+    if (this.#options.now() < this.#pausedUntil) return;
     this.#filling ??= this.#fillAll(embedder).finally(() => (this.#filling = null));
   }
 
@@ -136,15 +140,14 @@ export class KnowledgeBase {
       const missing = await this.#file.run((table) => table.withoutVector(embedder.id, BATCH));
       if (!missing.ok || missing.value.length === 0) return;
       const texts = missing.value.map(({ text }) => text);
-      const signal = AbortSignal.any([this.#closing.signal, AbortSignal.timeout(FILL_MS)]);
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-      const vectors = await this.#embed(embedder, texts, signal);
+      const vectors = await this.#embed(embedder, texts, this.#closing.signal, FILL_MS);
       if (vectors.length === 0) return;
       // oxlint-disable-next-line no-await-in-loop -- one batch after the other
       const stored = await this.#file.run((table) =>
         table.transaction(() => {
-          missing.value.forEach(({ id }, index) =>
-            table.setVector(id, embedder.id, vectors[index] ?? new Float32Array()),
+          missing.value.forEach((chunk, index) =>
+            table.setVector(chunk, embedder.id, vectors[index] ?? new Float32Array()),
           );
         }),
       );
@@ -154,19 +157,23 @@ export class KnowledgeBase {
 
   /**
    * Returns unit vectors, an empty one for a text without direction; no vectors if the embedder
-   * fails, which is reported once per cause.
+   * fails, which is reported once per cause. It is then not used for a while, so that an embedder
+   * that is down does not delay each turn.
    */
   async #embed(
     embedder: Embedder,
     texts: readonly string[],
-    signal: AbortSignal,
+    cancelled: AbortSignal,
+    limit: number,
   ): Promise<readonly Float32Array[]> {
+    const signal = AbortSignal.any([cancelled, AbortSignal.timeout(limit)]);
     const outcome = await embedder.embed(texts, signal);
-    if (this.#closing.signal.aborted) return [];
+    if (cancelled.aborted) return [];
     const problem = problemOf(embedder, texts.length, outcome);
     if (problem !== null && problem !== this.#lastNotice)
       this.#options.notify(`Recall searches by words only: ${problem}`);
     this.#lastNotice = problem ?? '';
+    if (problem !== null) this.#pausedUntil = this.#options.now() + PAUSE_MS;
     if (problem !== null || outcome.kind === 'failed') return [];
     return outcome.vectors.map((vector) => unitVector(vector) ?? new Float32Array());
   }

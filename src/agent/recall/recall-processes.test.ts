@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -63,6 +63,20 @@ describe('a knowledge base that several processes use', () => {
       const listed = await recall.list();
       expect(listed.ok && listed.value.map(({ chunks }) => chunks)).toEqual([100, 100, 100]);
       expect(await recall.recallFor('fact of three')).not.toEqual([]);
+    },
+  );
+
+  test(
+    'Processes that find a damaged file at the same time lose none of their texts',
+    { timeout: 60_000 },
+    async () => {
+      writeFileSync(file, 'no database '.repeat(2_000));
+      const names = ['one', 'two', 'three'];
+      const stored = await Promise.all(names.map((name) => inProcess(writeMany(name))));
+      expect(stored).toEqual(['100', '100', '100']);
+      const listed = await recall.list();
+      expect(listed.ok && listed.value.map(({ chunks }) => chunks)).toEqual([100, 100, 100]);
+      expect(readdirSync(folder).filter((name) => /damaged-\d+$/.test(name))).toHaveLength(1);
     },
   );
 

@@ -31,6 +31,7 @@ const MOST_TOOLS = 500;
 /** The SDK's own limit of a request must not end before `CallLimit`. */
 const NEVER = 2 ** 31 - 1;
 const LIST_MS = 10_000;
+const CANCELLED = 'Action cancelled by user.';
 
 const listedTool = z.object({
   name: z.string().min(1).max(256),
@@ -94,10 +95,10 @@ export class McpServer {
     input: Readonly<Record<string, unknown>>,
     run: ToolRun,
   ): Promise<ToolOutcome> {
-    const problem = await untilAborted(this.ready(), run.signal);
-    if (problem !== null) return { kind: 'failed', text: problem };
+    const problem = await untilAborted(this.ready(), run.signal).catch(() => CANCELLED);
     const connection = this.#connection;
-    if (!connection) return { kind: 'failed', text: `The MCP server "${this.name}" has ended.` };
+    if (problem !== null || !connection)
+      return { kind: 'failed', text: problem ?? `The MCP server "${this.name}" has ended.` };
     const limit = new CallLimit(this.#ports.callMs, MOST_PROGRESS, run.signal);
     const before = connection.received();
     this.#calls.set(run, limit);
@@ -140,7 +141,7 @@ export class McpServer {
   }
 
   #callProblem(error: unknown, limit: CallLimit, run: ToolRun, connection: Connection): string {
-    if (run.signal.aborted) return 'Action cancelled by user.';
+    if (run.signal.aborted) return CANCELLED;
     if (limit.hasEnded)
       return `The MCP server "${this.name}" did not answer within ${this.#ports.callMs / 1_000} s. It may still have acted.`;
     const diagnosis = connection.diagnosis();

@@ -8,6 +8,8 @@ import { endGroup, registerGroup } from './process-group.ts';
 const LONGEST_LINE = 10 * 1024 * 1024;
 /** Bytes that a server may print without a response or request before it is ended. */
 const MOST_NOISE = 16 * 1024 * 1024;
+/** Time in ms for output that is still in the pipes when a server ends. */
+const DRAIN_MS = 100;
 /** UTF-16 units of the end of stderr that are kept for messages. */
 const STDERR_TAIL = 2_000;
 
@@ -75,7 +77,7 @@ export class StdioTransport implements Transport {
         windowsHide: true,
       });
       this.#child = child;
-      registerGroup(child);
+      if (child.pid !== undefined) registerGroup(child);
       child.once('spawn', () => resolve());
       child.once('error', (error) => {
         this.#exit ??= error.message;
@@ -85,6 +87,11 @@ export class StdioTransport implements Transport {
       child.once('exit', (code, signal) => {
         this.#exit ??=
           signal === null ? `It ended with code ${code}.` : `It was ended by ${signal}.`;
+        // A process that left the group may hold the pipes, and would delay `close` without end.
+        setTimeout(() => {
+          child.stdout.destroy();
+          child.stderr.destroy();
+        }, DRAIN_MS).unref();
       });
       child.once('close', () => this.#ended());
       child.stdin.on('error', () => undefined);

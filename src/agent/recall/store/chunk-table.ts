@@ -39,7 +39,10 @@ const sourceRow = z.object({
 const idRow = z.object({ id: z.number() });
 const countRow = z.object({ count: z.number().nullable() });
 const vectorRow = z.object({ id: z.number(), vector: z.instanceof(Uint8Array) });
-const textRow = z.object({ id: z.number(), text: z.string() });
+const textRow = z.object({ id: z.number(), text: z.string(), hash: z.string() });
+
+/** A chunk that has no vector of an embedder yet. */
+type TextChunk = z.infer<typeof textRow>;
 
 /** The statements on an open file. Errors of SQLite are thrown; the caller turns them into values. */
 export class ChunkTable {
@@ -130,23 +133,17 @@ export class ChunkTable {
     return this.#one(chunkRow, 'SELECT id, source, title, at, text FROM chunk WHERE id = ?', id);
   }
 
-  withoutVector(
-    embedder: string,
-    limit: number,
-  ): readonly { readonly id: number; readonly text: string }[] {
-    const sql = 'SELECT id, text FROM chunk WHERE embedder IS NOT ? ORDER BY id DESC LIMIT ?';
+  withoutVector(embedder: string, limit: number): readonly TextChunk[] {
+    const sql = 'SELECT id, text, hash FROM chunk WHERE embedder IS NOT ? ORDER BY id DESC LIMIT ?';
     return this.#all(textRow, sql, embedder, limit);
   }
 
-  /** Stores a vector. A chunk that was removed meanwhile is left out. */
-  setVector(id: number, embedder: string, vector: Float32Array): void {
+  /** Stores a vector, unless the chunk was removed meanwhile: SQLite gives its id to another one. */
+  setVector({ id, hash }: TextChunk, embedder: string, vector: Float32Array): void {
     const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
-    this.#prepare('UPDATE chunk SET embedder = ?, dimension = ?, vector = ? WHERE id = ?').run(
-      embedder,
-      vector.length,
-      bytes,
-      id,
-    );
+    this.#prepare(
+      'UPDATE chunk SET embedder = ?, dimension = ?, vector = ? WHERE id = ? AND hash = ?',
+    ).run(embedder, vector.length, bytes, id, hash);
   }
 
   /** Returns the vectors of one embedder and one dimension: others cannot be compared with it. */
