@@ -163,6 +163,16 @@ export const FAULTS: readonly Fault[] = [
   ),
   garbage('data that is no JSON', 'data: {"type": \n\n'),
   garbage('data that is no object', 'data: 42\n\n'),
+  {
+    name: 'garbage: an event without its end',
+    sessions: 12,
+    times: 1,
+    spoil: ({ family, answer, dice }) => {
+      const events = eventsOf(family, answer);
+      const at = dice.int(events.length);
+      return streamReply(events.with(at, `${(events[at] ?? '').trimEnd().slice(0, -4)}\n\n`));
+    },
+  },
   garbage('HTML', '<html>\n<body>502 Bad Gateway</body>\n\n'),
   garbage('NUL bytes', '\u0000\u0000\u0000\n\n'),
   garbage(

@@ -8,6 +8,11 @@ const STEPS: readonly (readonly string[])[] = [['job-a', 'job-b'], ['job-c']];
 /** The text of the last answer. */
 export const FINISHED = 'All three jobs are done ✓.';
 
+/** The arguments of a call, as the model means them. */
+export function argumentsOf(label: string): string {
+  return JSON.stringify({ path: `src/ü “${label}”.ts`, label, note: 'a\n"b"\\c' });
+}
+
 /** The text of the result of a call. */
 export function resultOf(label: string): string {
   return `result of ${label}`;
@@ -33,7 +38,7 @@ export function scriptedModel(
       kind: 'call',
       id: `call_${family}_${answers}_${index}`,
       name: 'read',
-      argumentsText: JSON.stringify({ path: `src/ü “${label}”.ts`, label, note: 'a\n"b"\\c' }),
+      argumentsText: argumentsOf(label),
     }));
     return {
       model,

@@ -21,6 +21,8 @@ export interface FaultScore {
   readonly dead: number;
   /** Sessions in which a call was handed over twice. */
   readonly twice: number;
+  /** Sessions in which a call had other arguments than the model meant. */
+  readonly changed: number;
   /** Sessions that reached their end without a new prompt of the person. */
   readonly healed: number;
 }
@@ -28,7 +30,7 @@ export interface FaultScore {
 export interface WireScore {
   readonly seed: number;
   readonly faults: readonly FaultScore[];
-  /** Sessions that are dead or ran a call twice; the gate is none. */
+  /** Sessions that are dead, or ran a call twice or with other arguments; the gate is none. */
   readonly failures: readonly string[];
   readonly isPassed: boolean;
 }
@@ -51,8 +53,11 @@ export async function scoreWire(
     await Promise.all(FAMILIES.map((family) => playFamily(family, seed, answers)))
   ).flat();
   const failures = played
-    .filter((each) => isDead(each) || hasTwice(each))
-    .map(({ label, refusals, executed }) => `${label}: ${[...refusals, ...executed].join('; ')}`);
+    .filter((each) => isDead(each) || hasTwice(each) || each.changed.length > 0)
+    .map(
+      ({ label, refusals, executed, changed }) =>
+        `${label}: ${[...refusals, ...executed, 'changed:', ...changed].join('; ')}`,
+    );
   const faults = FAULTS.map(({ name }) => {
     const own = played.filter(({ fault }) => fault === name);
     return {
@@ -60,6 +65,7 @@ export async function scoreWire(
       sessions: own.length,
       dead: own.filter(isDead).length,
       twice: own.filter(hasTwice).length,
+      changed: own.filter(({ changed }) => changed.length > 0).length,
       healed: own.filter(({ isFinished, prompts }) => isFinished && prompts === 0).length,
     };
   });

@@ -2,7 +2,7 @@ import type { WireScore } from './wire-score.ts';
 
 /** Returns a Markdown table with a row per fault, and a sum. */
 export function wireTable({ faults }: WireScore): string {
-  const sum = (name: 'sessions' | 'dead' | 'twice' | 'healed') =>
+  const sum = (name: 'sessions' | 'dead' | 'twice' | 'changed' | 'healed') =>
     faults.reduce((all, each) => all + each[name], 0);
   const rows = [
     ...faults,
@@ -11,6 +11,7 @@ export function wireTable({ faults }: WireScore): string {
       sessions: sum('sessions'),
       dead: sum('dead'),
       twice: sum('twice'),
+      changed: sum('changed'),
       healed: sum('healed'),
     },
   ];
@@ -19,14 +20,15 @@ export function wireTable({ faults }: WireScore): string {
     'Sessions',
     'Dead',
     'Calls handed over twice',
+    'Calls with changed arguments',
     'Finished without a new prompt',
   ];
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
     line(head),
     line(head.map(() => '---')),
-    ...rows.map(({ fault, sessions, dead, twice, healed }) =>
-      line([fault, String(sessions), String(dead), String(twice), String(healed)]),
+    ...rows.map(({ fault, sessions, dead, twice, changed, healed }) =>
+      line([fault, String(sessions), String(dead), String(twice), String(changed), String(healed)]),
     ),
   ].join('\n');
 }
