@@ -19,7 +19,7 @@ const files = [
   '!**/node_modules/**/{test,tests,__tests__,docs,doc,example,examples,benchmark,typings,.github}/**',
   '!**/node_modules/better-sqlite3/{deps,src}/**',
   '!**/node_modules/better-sqlite3/prebuilds/**',
-  '**/node_modules/better-sqlite3/prebuilds/${platform}-*.node',
+  'node_modules/better-sqlite3/prebuilds/${platform}-*.node',
   // Run in the programs of plain Node, which are beside the app with copies of them.
   '!**/node_modules/@vscode/**',
   '!**/node_modules/node-pty/**',

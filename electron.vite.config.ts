@@ -5,10 +5,33 @@ import { defineConfig } from 'electron-vite';
 import { bundled } from './scripts/lib/package/bundled.ts';
 import { rendererConfig } from './vite.config.ts';
 
+/**
+ * Packages that only Corral's own agent uses. A chunk with one of them belongs to its program, which
+ * a package contains outside of its archive.
+ */
+const OF_AGENT = new RegExp(
+  `/src/agent/|/node_modules/(?:${[
+    'openai',
+    '@google/genai',
+    '@modelcontextprotocol',
+    '@agentclientprotocol',
+    'undici',
+    'yaml',
+    're2js',
+    // Packages of @google/genai.
+    'agent-base',
+    'data-uri-to-buffer',
+    'fetch-blob',
+    'formdata-polyfill',
+    'google-auth-library',
+    'node-fetch',
+  ].join('|')})/`,
+);
+
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
- * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`,
+ * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `agent`,
  * `demo-agent`, `pty-host` and the threads run under plain Node. They share chunks, so core is in
  * the output once. Dependencies are external, because native modules cannot be bundled, except those
  * in `bundled`. Packages of devDependencies (i18next) are bundled.
@@ -24,6 +47,7 @@ export default defineConfig({
           index: source('main/index.ts'),
           'core-host': source('main/core/core-host.ts'),
           headless: source('headless/main.ts'),
+          agent: source('agent/main.ts'),
           'demo-agent': source('core/agents/demo/program.ts'),
           'transcript-thread': source('core/transcript-thread.ts'),
           'checkpoint-thread': source('core/checkpoint-thread.ts'),
@@ -33,7 +57,8 @@ export default defineConfig({
         output: {
           format: 'es',
           entryFileNames: '[name].js',
-          chunkFileNames: 'chunks/[name]-[hash].js',
+          chunkFileNames: ({ moduleIds }) =>
+            `${moduleIds.some((id) => OF_AGENT.test(id)) ? 'agent' : 'chunks'}/[name]-[hash].js`,
           // Removes comments and white space, so that a start reads half as much. Names stay, for stacks.
           minify: { compress: false, mangle: false, codegen: true },
         },

@@ -6,6 +6,9 @@ import { defineConfig } from 'vite';
 const require = createRequire(import.meta.url);
 const COMMON_JS = ['@xterm/addon-unicode-graphemes', '@xterm/addon-serialize', '@xterm/headless'];
 
+/** Packages with programs or modules of one system, which are beside the bundles. */
+const NATIVE = ['node-pty', 'better-sqlite3', '@vscode/ripgrep'];
+
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
@@ -24,9 +27,10 @@ export default defineConfig({
       input: {
         'pty-host': source('pty-host/main.ts'),
         'screen-thread': source('pty-host/screen-thread.ts'),
+        agent: source('agent/main.ts'),
         'demo-agent': source('core/agents/demo/program.ts'),
       },
-      external: ['node-pty'],
+      external: NATIVE,
       output: {
         format: 'es',
         entryFileNames: '[name].js',
@@ -34,5 +38,5 @@ export default defineConfig({
       },
     },
   },
-  ssr: { noExternal: true, external: ['node-pty'] },
+  ssr: { noExternal: true, external: NATIVE },
 });

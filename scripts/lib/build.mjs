@@ -20,6 +20,7 @@ const outputs = [
   'out/main/core-host.js',
   'out/main/headless.js',
   'out/main/demo-agent.js',
+  'out/main/agent.js',
   'out/main/transcript-thread.js',
   'out/main/checkpoint-thread.js',
   'out/preload/index.cjs',

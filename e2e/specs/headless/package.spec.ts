@@ -112,7 +112,7 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
   const ours = ['better-sqlite3', 'ws'];
   expect([...packages].toSorted()).toEqual([...ours, ...forUpdates].toSorted());
   const unwanted =
-    /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|headless[.]js/u;
+    /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|main\/agent|headless[.]js/u;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 
   const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), {
@@ -127,6 +127,9 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
     'pty-host.js',
     'screen-thread.js',
     'demo-agent.js',
+    'agent.js',
+    `node_modules/better-sqlite3/prebuilds/linux-${process.arch}.node`,
+    `node_modules/@vscode/ripgrep-linux-${process.arch}/bin/rg`,
     `node_modules/node-pty/prebuilds/linux-${process.arch}/pty.node`,
   ])
     expect(host).toContain(needed);
