@@ -55,6 +55,11 @@ export interface StoredSession {
   readonly updatedAt: string;
 }
 
+const COMMANDS = [
+  { name: 'continue', description: 'Continues a turn that was interrupted, at its stage.' },
+  { name: 'compact', description: 'Compacts the conversation before the next request.' },
+];
+
 const SETUP =
   'Choose a provider and a key: in Corral under Settings, or by ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY.';
 
@@ -136,7 +141,7 @@ class AcpServer {
     this.#checkLogin();
     const opened = await this.#conversations.create(this.#begin(params, client));
     if (!opened.ok) throw RequestError.invalidParams(undefined, opened.error);
-    return { sessionId: opened.value.id, ...this.#add(opened.value) };
+    return { sessionId: opened.value.id, ...this.#add(opened.value, client) };
   }
 
   async open(params: OpenParams, client: AgentContext, isReplayed: boolean) {
@@ -152,7 +157,7 @@ class AcpServer {
     if (isReplayed)
       for (const update of replayOf(entries))
         await client.notify('session/update', { sessionId, update });
-    return this.#add(session);
+    return this.#add(session, client);
   }
 
   #begin({ cwd, mcpServers }: Omit<OpenParams, 'sessionId'>, client: AgentContext): Begin {
@@ -161,8 +166,18 @@ class AcpServer {
     return { workspace: cwd, servers: mcpServers ?? [], clientOf };
   }
 
-  #add(session: OpenSession) {
+  #add(session: OpenSession, client: AgentContext) {
     this.#sessions.set(session.id, session);
+    // A client knows the session only after the reply.
+    setImmediate(() => {
+      const update = {
+        sessionUpdate: 'available_commands_update',
+        availableCommands: COMMANDS,
+      } as const;
+      void client
+        .notify('session/update', { sessionId: session.id, update })
+        .catch(() => undefined);
+    });
     const { openTurn } = session;
     const resumePoint = openTurn && {
       currentIteration: openTurn.iteration,
@@ -210,13 +225,17 @@ class AcpServer {
   async prompt({ sessionId, prompt }: PromptRequest): Promise<PromptResponse> {
     const session = this.#session(sessionId);
     this.#checkLogin();
-    const [first] = prompt;
-    const isContinue =
-      prompt.length === 1 && first?.type === 'text' && first.text.trim() === '/continue';
-    const end = isContinue
-      ? await session.continueTurn()
-      : await session.prompt(promptParts(prompt));
+    const end = await this.#run(session, prompt);
     return responseOf(end, session.iteration);
+  }
+
+  async #run(session: OpenSession, prompt: PromptRequest['prompt']): Promise<TurnEnd> {
+    const [first] = prompt;
+    const command = prompt.length === 1 && first?.type === 'text' ? first.text.trim() : '';
+    if (command === '/continue') return session.continueTurn();
+    if (command !== '/compact') return session.prompt(promptParts(prompt));
+    session.compactNext();
+    return { kind: 'done' };
   }
 
   cancel(sessionId: string): void {

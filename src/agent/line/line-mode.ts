@@ -12,7 +12,7 @@ import { LineClient } from './line-client.ts';
 import { safeText, styleFor, type Style } from './style.ts';
 import { ReadlineTerminal } from './terminal.ts';
 
-const HELP = `/mode plan|ask|acceptEdits|sandbox, /model NAME, /models, /continue, /exit. Ctrl+C cancels a turn.`;
+const HELP = `/mode plan|ask|acceptEdits|sandbox, /model NAME, /models, /compact, /continue, /exit. Ctrl+C cancels a turn.`;
 const MAX_HISTORY = 500;
 
 /** Talks to the person in a terminal until the input ends. Returns the exit code. */
@@ -68,6 +68,9 @@ async function answer(session: OpenSession, text: string): Promise<TurnEnd | str
       return HELP;
     case '/continue':
       return session.continueTurn();
+    case '/compact':
+      session.compactNext();
+      return 'The conversation is compacted before the next request.';
     case '/mode': {
       const mode = MODES.find((each) => each === argument);
       if (!mode) return `The modes are ${MODES.join(', ')}. The mode is ${session.mode}.`;

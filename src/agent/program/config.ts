@@ -13,6 +13,8 @@ export interface ProviderConfig {
   readonly baseUrl: string | null;
   /** Null: the server needs none. */
   readonly apiKey: string | null;
+  /** False: the model cannot call tools by itself, so that calls are read from its text. */
+  readonly hasToolCalls: boolean;
 }
 
 export interface AgentConfig {
@@ -81,5 +83,6 @@ function providerFrom(variables: Variables): ProviderConfig | null {
   const baseUrl = variables['CORRAL_AGENT_BASE_URL'] || null;
   const apiKey = variables['CORRAL_AGENT_API_KEY'] || keyOf(provider);
   const isUsable = family === 'chat' ? baseUrl !== null : apiKey !== null;
-  return isUsable ? { provider, family, baseUrl, apiKey } : null;
+  const hasToolCalls = variables['CORRAL_AGENT_TOOL_CALLS'] !== 'text';
+  return isUsable ? { provider, family, baseUrl, apiKey, hasToolCalls } : null;
 }

@@ -18,6 +18,8 @@ export interface OpenSession {
   prompt(parts: readonly ContentPart[]): Promise<TurnEnd>;
   /** Continues the interrupted turn. */
   continueTurn(): Promise<TurnEnd>;
+  /** Compacts the conversation before the next request. */
+  compactNext(): void;
   cancel(): void;
   setMode(mode: Mode): void;
   setModel(model: string): void;

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 import { createBackend } from '#agent/llm/create-backend.ts';
 import type { LlmBackend, ModelList } from '#agent/llm/llm.ts';
+import { proxyFor } from '#agent/llm/wire/proxy-rules.ts';
 import { withRetries } from '#agent/llm/with-retries.ts';
 import { FolderTrust } from '#agent/trust/folder-trust.ts';
 
@@ -20,6 +21,8 @@ export const AGENT_VERSION = '0.1.0';
 
 const ITERATION_LIMIT = 50;
 const LIST_MS = 30_000;
+/** Time that a new session waits for the list of models. */
+const LIST_WAIT_MS = 1500;
 
 const USAGE = `Usage: corral agent [--acp | --models | --version]
 
@@ -75,8 +78,9 @@ async function serve(config: AgentConfig): Promise<number> {
   return 0;
 }
 
-function backendOf({ family, baseUrl, apiKey }: ProviderConfig, proxy: string | null): LlmBackend {
-  const config = { family, baseUrl, apiKey, proxy, hasToolCalls: true };
+function backendOf(provider: ProviderConfig, proxy: string | null): LlmBackend {
+  const { family, baseUrl, apiKey, hasToolCalls } = provider;
+  const config = { family, baseUrl, apiKey, proxy, hasToolCalls };
   return withRetries(createBackend(config), {
     sleep: (ms, signal) => wait(ms, undefined, { signal }).catch(() => undefined),
     random: Math.random,
@@ -86,15 +90,17 @@ function backendOf({ family, baseUrl, apiKey }: ProviderConfig, proxy: string | 
 /** Returns the conversations, with one backend for all of them. */
 function conversationsOf(config: AgentConfig): StoredConversations {
   const { provider, proxy } = config;
-  const facts = new ModelFacts();
+  const isVendor = provider?.baseUrl === null && provider.family !== 'chat';
+  const facts = new ModelFacts(provider?.family ?? 'chat', isVendor);
   const backend = provider && backendOf(provider, proxy);
-  if (backend) void facts.load(backend, AbortSignal.timeout(LIST_MS));
+  if (backend) facts.load(backend, AbortSignal.timeout(LIST_MS));
   return new StoredConversations({
     version: AGENT_VERSION,
     isConfigured: backend !== null,
     dataFolder: config.dataFolder,
     async start(start: Start): Promise<OpenSession> {
       if (!backend) throw new Error('A session was started without a provider.');
+      await Promise.race([facts.loaded, wait(LIST_WAIT_MS)]);
       const client = start.begin.clientOf(start.sessionId);
       const { sessionId, workspace, begin } = start;
       return new RunningSession({
@@ -104,7 +110,6 @@ function conversationsOf(config: AgentConfig): StoredConversations {
         facts,
         model: config.model,
         iterationLimit: ITERATION_LIMIT,
-        thinking: 'medium',
         taskFolder: join(config.dataFolder, 'sessions', `${sessionId}.tasks`),
         async prepare(mode, signal) {
           const trust = new FolderTrust(join(config.dataFolder, 'trusted-folders'));
@@ -114,7 +119,8 @@ function conversationsOf(config: AgentConfig): StoredConversations {
           const fixed = { config, sessionId, workspace, homeDir: homedir(), env: process.env };
           const toolbox = await createToolbox({
             ...fixed,
-            usesPatch: false,
+            usesPatch: provider?.family === 'responses' && (config.model ?? '').startsWith('gpt'),
+            proxyFor: (url) => proxyFor(url, proxy, process.env),
             isTrusted,
             trust,
             client,

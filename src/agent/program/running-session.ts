@@ -2,7 +2,7 @@ import type { AgentContext } from '#agent/context/context.ts';
 import { limitResult } from '#agent/context/limit-result.ts';
 import { turnNote } from '#agent/context/turn-note.ts';
 import type { ContentPart, Message, Usage, UserMessage } from '#agent/history/message.ts';
-import type { LlmBackend, LlmModel, ThinkingLevel, ToolSchema } from '#agent/llm/llm.ts';
+import type { LlmBackend, LlmModel, ToolSchema } from '#agent/llm/llm.ts';
 import type { Permission, TurnEnd } from '#agent/loop/event.ts';
 import type { OpenTurn } from '#agent/record/rebuild.ts';
 import type { SessionClient, SessionParts } from '#agent/session/ports.ts';
@@ -31,7 +31,6 @@ export interface RunningOptions {
   /** Model of a new session. */
   readonly model: string | null;
   readonly iterationLimit: number;
-  readonly thinking: ThinkingLevel;
   /** Folder for the records of sub-agents. */
   readonly taskFolder: string;
   /** Loads the texts of the project and creates the tools, before the first turn. */
@@ -146,13 +145,13 @@ export class RunningSession implements OpenSession {
     context: () => Omit<AgentContext, 'history'>,
     isChild = false,
   ): Thinker {
-    const { backend, facts, thinking } = this.#options;
+    const { backend, facts } = this.#options;
     return new Thinker({
       backend,
       sessionId: cacheKey,
-      thinking,
       model: () => this.#model ?? '',
       windowOf: (model) => facts.windowOf(model),
+      thinkingOf: (model) => facts.thinkingOf(model),
       context,
       carry: () => ({
         ...(isChild ? NO_CARRY : (this.#prepared?.toolbox.carried() ?? NO_CARRY)),
@@ -266,6 +265,10 @@ export class RunningSession implements OpenSession {
     if (this.#model === null) return NO_MODEL;
     await this.#prepare();
     return this.#session.continueTurn();
+  }
+
+  compactNext(): void {
+    this.#mainThinker.compactNext();
   }
 
   cancel(): void {

@@ -24,6 +24,8 @@ export interface ToolboxOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly usesPatch: boolean;
   readonly isTrusted: boolean;
+  /** Returns the proxy for an address; null for a direct connection. */
+  readonly proxyFor: (url: URL) => string | null;
   readonly trust: FolderTrust;
   readonly client: SessionClient;
   /** `mcpServers` of `session/new`. */
@@ -48,8 +50,10 @@ export interface Toolbox {
 export async function createToolbox(options: ToolboxOptions): Promise<Toolbox> {
   const { config, client, usesPatch } = options;
   const notify = (text: string) => client.update({ kind: 'notice', text });
+  const { proxyFor } = options;
   const files = createFileTools({
     usesPatch,
+    proxyFor,
     todoChanged: (items) => client.update({ kind: 'todo', items }),
   });
   const bash = bashOf(options);
@@ -71,7 +75,7 @@ export async function createToolbox(options: ToolboxOptions): Promise<Toolbox> {
   const memory = createMemoryTools(files.readFiles);
   return {
     tools: [...files.tools, ...bash.tools, ...recall.tools, ...memory, skill, ...mcp.tools],
-    childTools: () => [...childFiles(usesPatch), ...bash.tools, ...mcp.tools],
+    childTools: () => [...childFiles(usesPatch, proxyFor), ...bash.tools, ...mcp.tools],
     recall,
     skills,
     carried: () => carriedBy(files, bash.runningJobs()),
@@ -115,8 +119,9 @@ function mcpOf(options: ToolboxOptions, notify: (text: string) => void): Promise
 
 const NOT_FOR_CHILDREN: ReadonlySet<string> = new Set(['ask', 'todo']);
 
-function childFiles(usesPatch: boolean): readonly Tool[] {
-  return createFileTools({ usesPatch }).tools.filter(({ name }) => !NOT_FOR_CHILDREN.has(name));
+function childFiles(usesPatch: boolean, proxyFor: ToolboxOptions['proxyFor']): readonly Tool[] {
+  const { tools } = createFileTools({ usesPatch, proxyFor });
+  return tools.filter(({ name }) => !NOT_FOR_CHILDREN.has(name));
 }
 
 function carriedBy({ todo, readFiles }: FileTools, jobs: readonly string[]) {

@@ -32,8 +32,8 @@ import { ProgressReport } from './progress-report.ts';
 export interface ThinkerParts {
   readonly backend: LlmBackend;
   readonly sessionId: string;
-  readonly thinking: ThinkingLevel;
   model(): string;
+  thinkingOf(model: string): ThinkingLevel;
   /** Windows of the model, except what was learnt from an error. */
   windowOf(model: string): Omit<WindowFacts, 'learnt'>;
   context(): Omit<AgentContext, 'history'>;
@@ -190,8 +190,9 @@ export class Thinker {
   }
 
   #request(history: readonly Message[]): LlmRequest {
-    const { sessionId, thinking } = this.#parts;
+    const { sessionId } = this.#parts;
     const { budget } = this.#budget();
+    const thinking = this.#parts.thinkingOf(budget.model);
     const payload = buildPayload({ ...this.#parts.context(), history }, budget);
     return { ...payload, model: budget.model, thinking, cacheKey: sessionId };
   }
