@@ -5,7 +5,7 @@ could did do does doing done for from get had has have having he her here hers h
 is it its just let like make may me might more most my need no not now of off on one only or other our
 out over please shall she should so some such tell than that the their them then there these they this
 those to under up us use used using was way we were what when where which while who whom whose why will
-with would you your`;
+with would you your run runs fix add show look check write create thanks ok`;
 
 const TOKENS: ReadonlySet<string> = new Set(indexTokens(ENGLISH));
 
