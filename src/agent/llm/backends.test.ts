@@ -250,6 +250,27 @@ describe.each(FAMILIES)('backend %s', (family) => {
     expect(parts.map(({ kind }) => kind)).toEqual(['thinking', 'text']);
   });
 
+  test('What remains of an answer that was cut at any event is accepted in the history', async () => {
+    const backend = backendFor(family, server);
+    const events = eventsOf(family, { ...CALLS, model });
+    for (const count of events.keys()) {
+      const bytes = Buffer.from(events.slice(0, count).join(''));
+      server.answerWith(() => ({ kind: 'stream', bytes, delivery: 'whole', end: 'cut' }));
+      const { outcome } = await run(backend, requestFor(family));
+      const partial = outcome.kind === 'failed' ? outcome.partial : null;
+      if (partial === null) continue;
+      server.answerWith(() => reply({ parts: [{ kind: 'text', text: 'Done.' }], stop: null }));
+      const messages = [
+        PROMPT,
+        { ...partial, parts: [...partial.parts, { kind: 'text', text: '\ud800' } as const] },
+        PROMPT,
+      ];
+      for (const history of [messages, [PROMPT, partial], [PROMPT, partial, PROMPT]])
+        await run(backend, requestFor(family, { messages: history }));
+    }
+    expect(server.refusals).toEqual([]);
+  });
+
   test('A damaged event ends the answer, because the next deltas would be wrong', async () => {
     const [first = '', ...rest] = eventsOf(family, { ...CALLS, model });
     server.answerWith(() => streamReply([first, 'data: {"delta": \n\n', ...rest]));

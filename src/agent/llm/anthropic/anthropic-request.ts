@@ -110,8 +110,16 @@ function blocksOf(message: Message, model: string, isPlain: boolean): ContentBlo
     case 'results':
       return message.results.map(resultOf);
     case 'assistant':
-      return message.parts.flatMap((part) => partOf(part, model, isPlain));
+      return withoutLastThinking(message.parts.flatMap((part) => partOf(part, model, isPlain)));
   }
+}
+
+/** A message of the model that ends with thinking, because its answer was cut, is refused. */
+function withoutLastThinking(blocks: ContentBlockParam[]): ContentBlockParam[] {
+  const last = blocks.findLastIndex(
+    ({ type }) => type !== 'thinking' && type !== 'redacted_thinking',
+  );
+  return blocks.slice(0, last + 1);
 }
 
 function partOf(

@@ -48,6 +48,7 @@ export function anthropicProblems(body: Fields): readonly string[] {
 function checkMessage(message: Fields, body: Fields, problems: Problems): void {
   const blocks = fieldsListAt(message, 'content');
   problems.require(blocks.length > 0, 'a message has no content');
+  problems.require(blocks.at(-1)?.['type'] !== 'thinking', 'the final block cannot be `thinking`');
   for (const block of blocks) {
     if (block['type'] === 'text') problems.require(isSayable(block['text']), 'a text is empty');
     if (block['type'] !== 'thinking') continue;
