@@ -142,6 +142,11 @@ export type AgentEvent =
       readonly message: ShownText;
       readonly data: NoticeData;
     }
+  /**
+   * The agent has refused a prompt of Corral unread, because it needs a login: Corral holds the
+   * prompt until the login. The run ends with the problem afterwards.
+   */
+  | { readonly type: 'promptReturned'; readonly promptKey: string }
   /** A fact about the run that is shown to the person within the conversation. */
   | { readonly type: 'notice'; readonly text: ShownText; readonly data: NoticeData }
   /**

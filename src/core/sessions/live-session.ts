@@ -303,6 +303,7 @@ export class LiveSession {
       this.prompts.failed(event.promptKey);
       this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
     }
+    if (event.type === 'promptReturned') this.prompts.returned(event.promptKey);
     if (event.type === 'notice') this.#records.notice(event);
     if (event.type === 'promptTaken' && event.stage === 'delivered')
       this.prompts.taken(event.promptKey);

@@ -52,6 +52,33 @@ describe('SessionLogIns', () => {
     expect(promptsOf()).toEqual(['First', 'Second']);
   });
 
+  test('Prompts that a running agent gives back for a login are held, and sent after it', async () => {
+    harness.agent.refuse = null;
+    const sessionId = await harness.session('First');
+    const { run } = harness.agent;
+    const [first] = run.prompts;
+    const key = first?.key ?? '';
+    run.say({ type: 'facts', facts: { agentSessionId: 'abc' } });
+    run.say({ type: 'promptTaken', promptKey: key, stage: 'delivered' }, { type: 'turnStarted' });
+    await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    const second = run.prompts[1]?.key ?? '';
+    run.say(
+      { type: 'turnEnded', busy: false },
+      { type: 'promptReturned', promptKey: key },
+      { type: 'promptReturned', promptKey: second },
+    );
+    const problem = { ...problemOf(NOT_LOGGED_IN, 'The login has expired.'), logIns: ways };
+    run.end(problem);
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({ status: 'failed', problem });
+    expect(deliveries(sessionId)).toEqual([
+      ['First', 'held'],
+      ['Second', 'held'],
+    ]);
+    expect(await logIns.logIn({ commandId, sessionId, wayId: 'web' })).toMatchObject({ ok: true });
+    expect(harness.agent.run.launch).toMatchObject({ logIn: 'web', resume: 'abc' });
+    expect(promptsOf()).toEqual(['First', 'Second']);
+  });
+
   test('A login that fails keeps the prompt and shows the ways again', async () => {
     const sessionId = await harness.session('First');
     const failed = await logIns.logIn({ commandId, sessionId, wayId: 'web' });

@@ -152,6 +152,8 @@ export class AcpAgent implements Agent {
       converter: acpConverter(reading),
       listener: run.listener(),
       exitProblem: (exit, stderrTail) => {
+        if (run.ending === 'loginNeeded')
+          return problems.notLoggedIn(run.logInReason, run.authMethods, [command, ...args]);
         if (run.ending === 'notInterrupted') return problems.notInterrupted(CANCEL_MS / 1000);
         return run.ending === 'stopped' ? null : problems.exit(exit, stderrTail);
       },

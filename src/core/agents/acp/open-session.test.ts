@@ -7,10 +7,12 @@ import { textIn } from '#shared/words/sentence-text.ts';
 import {
   agentOf,
   events,
+  exits,
   said,
   start,
   startRun,
   testFolder,
+  until,
   untilEvent,
   useHostileAgents,
 } from './testing/hostile-run.fixture.ts';
@@ -36,6 +38,21 @@ describe('The first requests to an agent', () => {
     living.prompt('key', 'Hi');
     await untilEvent('turnEnded');
     expect(said()).toContain('You said: Hi');
+  });
+
+  test('AcpRun returns all prompts and ends with the ways to log in when a prompt is refused for a login', async () => {
+    const living = await startRun('logged-out');
+    living.prompt('a', 'Hi');
+    await untilEvent('turnEnded');
+    living.prompt('b', 'slow');
+    living.prompt('c', 'Then this');
+    const exit = await until(() => exits[0]);
+    expect(exit.problem).toMatchObject({ kind: 'notLoggedIn' });
+    expect(textIn('en', exit.problem?.message ?? '')).toContain('The login has expired');
+    expect(exit.problem?.logIns?.map(({ id }) => id)).toContain('web');
+    const returned = events.filter(({ type }) => type === 'promptReturned');
+    expect(returned).toMatchObject([{ promptKey: 'b' }, { promptKey: 'c' }]);
+    expect(said().filter((text) => text.startsWith('You said'))).toEqual(['You said: Hi']);
   });
 
   test('AcpAgent.start begins with a copy of a conversation, whose id is not that of the original', async () => {

@@ -112,6 +112,13 @@ export class PromptQueue {
     return sent.ok ? ok(key) : sent;
   }
 
+  /** Notes that the agent gave the prompt back, because it needs a login. */
+  returned(key: string): void {
+    this.#pending.take(key);
+    this.#awaitsLogIn.add(key);
+    if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+  }
+
   /** Sends the prompts that a missing login has stopped, in order. */
   async sendAfterLogIn(): Promise<void> {
     const keys = [...this.#awaitsLogIn];

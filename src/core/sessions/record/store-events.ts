@@ -44,6 +44,7 @@ export function storeEvents(
     if (event.type === 'past') storePast(entry, event.outputs, context);
     if (event.type === 'promptTaken')
       setDelivery(entry, session.sessionId, event.promptKey, event.stage);
+    if (event.type === 'promptReturned') holdReturned(entry, session.sessionId, event.promptKey);
     if (event.type === 'turnStarted' || event.type === 'turnEnded')
       settleRetries(entry, session.sessionId);
     if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
@@ -80,6 +81,13 @@ export function setDelivery(
   )
     return;
   entry.message({ ...message, metadata: { ...message.metadata, delivery } });
+}
+
+/** Holds a prompt that the agent gave back, although it had been delivered. */
+function holdReturned(entry: JournalEntry, sessionId: string, key: string): void {
+  const message = entry.store.messages.byId(sessionId, key);
+  if (message?.messageType !== 'text' || message.role !== 'user') return;
+  entry.message({ ...message, metadata: { ...message.metadata, delivery: 'held' } });
 }
 
 /**

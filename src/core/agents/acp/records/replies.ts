@@ -13,7 +13,7 @@ import { endBlocks } from '../wire/live-blocks.ts';
 import { endTools } from '../tools/tool-events.ts';
 
 /** Returns the method of Corral's request from its id, or null for an id of another client. */
-function methodOf(id: string): string | null {
+export function methodOf(id: string): string | null {
   const at = id.lastIndexOf('#');
   return at < 0 ? null : id.slice(0, at);
 }

@@ -20,7 +20,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
-import { Connection, type OpenFailure, type Opening } from './connection.ts';
+import { Connection, isLoginNeeded, type OpenFailure, type Opening } from './connection.ts';
 import {
   announcedBy,
   canClose,
@@ -40,6 +40,9 @@ import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
 
 /** Time in which an agent must end its turn after an interrupt. */
 export const CANCEL_MS = 10_000;
+
+/** Reason why Corral ends a run. */
+type Ending = 'stopped' | 'notInterrupted' | 'loginNeeded';
 
 type Ports = {
   readonly agent: string;
@@ -71,7 +74,11 @@ export class AcpRun implements AgentRun {
   readonly #lateModes: AgentEvent[] = [];
   #defaultModel: string | null = null;
   #cancelTimer: (() => void) | null = null;
-  #ending: 'stopped' | 'notInterrupted' | null = null;
+  #ending: Ending | null = null;
+  /** Prompt of the running turn; null if there is none, or if it is not one of the person. */
+  #promptKey: string | null = null;
+  /** The agent's words when it refused a prompt because it needs a login; null if it did not. */
+  #loginNeeded: string | null = null;
 
   constructor(ports: Ports) {
     this.#ports = ports;
@@ -85,8 +92,13 @@ export class AcpRun implements AgentRun {
   }
 
   /** Reason why Corral ends the run; null if it does not. */
-  get ending(): 'stopped' | 'notInterrupted' | null {
+  get ending(): Ending | null {
     return this.#ending;
+  }
+
+  /** The agent's words when it refused a prompt because it needs a login; empty if it did not. */
+  get logInReason(): string {
+    return this.#loginNeeded ?? '';
   }
 
   /** The models that the agent offered when it opened its session. */
@@ -118,10 +130,8 @@ export class AcpRun implements AgentRun {
         const now = this.#replay.noteOutput();
         const all = [...this.#asks.complete(events), ...this.#lateModes.splice(0)];
         const completed = this.#mode.complete(all, now);
-        listener.events(
-          completed.filter(({ type }) => type !== 'past'),
-          counts,
-        );
+        const shown = completed.filter(({ type }) => type !== 'past');
+        listener.events([...shown, ...this.#returnedPrompts()], counts);
         if (events.some(({ type }) => type === 'turnEnded')) this.#sendWaiting();
       },
       exited: (exit) => this.#handleExit(exit),
@@ -136,6 +146,7 @@ export class AcpRun implements AgentRun {
     if (event.type === 'past') this.#replay.add(event.outputs);
     if (event.type === 'turnEnded') this.#endTurn();
     this.#asks.observe(event, this.#connection);
+    if (isLoginNeeded(event)) this.#loginNeeded = event.error;
   }
 
   /** Starts the protocol and opens the session. Returns the reason if the session is not open. */
@@ -304,6 +315,7 @@ export class AcpRun implements AgentRun {
     if (this.#connection?.prompt(prompt.content).sent !== true) return false;
     this.#isInTurn = true;
     const { promptKey } = prompt;
+    this.#promptKey = promptKey;
     this.#emit([
       ...(promptKey === null
         ? []
@@ -311,6 +323,20 @@ export class AcpRun implements AgentRun {
       { type: 'turnStarted' },
     ]);
     return true;
+  }
+
+  /**
+   * Ends the run of an agent that needs a login to take prompts, because only its next start can log
+   * it in. Returns the prompts that it has not read.
+   */
+  #returnedPrompts(): readonly AgentEvent[] {
+    if (this.#loginNeeded === null || this.#ending !== null) return [];
+    this.#ending = 'loginNeeded';
+    const keys = [this.#promptKey, ...this.#waiting.takeKeys()];
+    void this.#process?.stop('SIGTERM');
+    return keys.flatMap((promptKey) =>
+      promptKey === null ? [] : [{ type: 'promptReturned', promptKey } as const],
+    );
   }
 
   #sendWaiting(): void {

@@ -7,6 +7,7 @@ import { err } from '#shared/base/result.ts';
 
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
+import { methodOf } from '../records/replies.ts';
 import { SetMode } from './set-mode.ts';
 import {
   currentChoice,
@@ -36,6 +37,18 @@ export const LOGIN_NEEDED = -32_000;
 export type OpenFailure =
   | { readonly kind: 'gone' }
   | { readonly kind: 'loginNeeded' | 'refused'; readonly reason: ShownText };
+
+/** Returns true for the reply of an agent that takes a prompt only after a login. */
+export function isLoginNeeded(event: AgentEvent): event is PromptRefusal {
+  return (
+    event.type === 'controlReply' &&
+    event.error !== null &&
+    event.result === LOGIN_NEEDED &&
+    methodOf(event.controlId) === 'session/prompt'
+  );
+}
+
+type PromptRefusal = Extract<AgentEvent, { type: 'controlReply' }> & { readonly error: string };
 
 /** How a session begins, and the id of the stored one that it opens or copies. */
 export type Opening =

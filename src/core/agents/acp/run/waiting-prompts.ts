@@ -36,6 +36,13 @@ export class WaitingPrompts {
     this.#prompts = this.#prompts.filter(({ promptKey }) => promptKey !== null);
   }
 
+  /** Removes all prompts. Returns the keys of those of the person, oldest first. */
+  takeKeys(): readonly string[] {
+    const keys = this.#prompts.flatMap(({ promptKey }) => promptKey ?? []);
+    this.clear();
+    return keys;
+  }
+
   clear(): void {
     this.#prompts = [];
   }

@@ -100,6 +100,13 @@ function blocksOf(prompt) {
   return prompt.length > 1 ? `\nBlocks: ${JSON.stringify(prompt.slice(1))}` : '';
 }
 
+/** Takes the first prompts until one of them logs it out. */
+function answerLoggedOut(id, text) {
+  if (text === 'slow') return setTimeout(() => fail(id, -32000, 'The login has expired'), 100);
+  say(`You said: ${text}`);
+  print({ id, result: { stopReason: 'end_turn' } });
+}
+
 const methods = {
   initialize(id) {
     if (fault === 'silent') return;
@@ -109,7 +116,7 @@ const methods = {
       result: {
         protocolVersion: 1,
         agentCapabilities: { loadSession: true, ...lists },
-        ...(fault === 'login' && { authMethods }),
+        ...((fault === 'login' || fault === 'logged-out') && { authMethods }),
       },
     });
   },
@@ -190,6 +197,7 @@ const methods = {
   },
   'session/prompt'(id, { prompt }) {
     promptId = id;
+    if (fault === 'logged-out') return answerLoggedOut(id, prompt[0].text);
     const [{ text }] = prompt;
     if (text === 'ask') return ask(1);
     asks[fault]?.();
