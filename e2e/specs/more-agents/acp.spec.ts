@@ -79,6 +79,13 @@ const test = machineTest.extend<Fixtures>({
   },
 });
 
+/** Returns what an agent has stored in files that have the id of a conversation in their name. */
+async function storedIn(folder: string, id: string): Promise<string> {
+  const files = await readdir(folder, { recursive: true });
+  const own = files.filter((file) => file.includes(id) && /[.]jsonl?$/u.test(file));
+  return (await Promise.all(own.map((file) => readFile(join(folder, file), 'utf8')))).join('');
+}
+
 const greeting = (machine: Machine) => readFile(join(machine.project, 'src/greet.ts'), 'utf8');
 
 const deltas = (rig: AgentRig) =>
@@ -158,6 +165,7 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
 
   test(`${agentId} is interrupted, killed and resumed, and nothing is there twice`, async ({
     newRig,
+    machine,
     model,
   }) => {
     const rig = newRig(agentId);
@@ -170,6 +178,8 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
     const { length } = model.requests();
     rig.run.prompt('prompt-2', `SCENARIO:${slow}`);
     await expect.poll(() => model.requests().length).toBeGreaterThan(length);
+    // An agent that is killed before it has stored the conversation does not know it afterwards.
+    await expect.poll(() => storedIn(machine.root, rig.agentSessionId)).toContain(slow);
     process.kill(-rig.run.pid, 'SIGKILL');
     expect(await rig.untilExit()).toMatchObject({ problem: { kind: 'agentKilled' } });
 
