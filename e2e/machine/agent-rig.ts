@@ -8,7 +8,7 @@ import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import type { Agent, AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
-import { driverOf } from '#core/agents/driver.ts';
+import { driverOf, type AgentPorts } from '#core/agents/driver.ts';
 import type { Environment } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
@@ -23,6 +23,8 @@ const decider = { type: 'window', windowId: 'test' } as const;
 type RigOptions = {
   readonly agentId: string;
   readonly modelUrl: string;
+  /** Creates the agent. Absent: the driver of that id does. */
+  readonly create?: (ports: AgentPorts) => Agent;
   /** Variables in addition to those of the machine. */
   readonly variables?: Readonly<Record<string, string>>;
 };
@@ -39,7 +41,7 @@ export class AgentRig {
   #waiters: (() => void)[] = [];
   #run: AgentRun | null = null;
 
-  constructor(machine: Machine, { agentId, modelUrl, variables = {} }: RigOptions) {
+  constructor(machine: Machine, { agentId, modelUrl, variables = {}, create }: RigOptions) {
     this.#machine = machine;
     this.#describe = toolDescriber(agentDrivers)(agentId, machine.project);
     const driver = driverOf(agentDrivers, agentId);
@@ -57,7 +59,7 @@ export class AgentRig {
       agentScript: '',
     };
     const log = new NodeLog(() => undefined, clock);
-    this.agent = driver.create({
+    this.agent = (create ?? driver.create)({
       processes: new NodeProcesses(),
       clock,
       ids: new NodeIds(),

@@ -56,6 +56,44 @@ test('a session that switches from the chat to the terminal and back is one conv
   expect(JSON.stringify(model.requests().at(-1)?.body)).toContain('SCENARIO:basic in the terminal');
 });
 
+test('a session in the terminal is forked into a chat that knows its conversation, and both go on', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const desk = new Desk(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await desk.startSession({
+    folder: corral.machine.project,
+    prompt: 'Of both. SCENARIO:basic',
+    face: 'Terminal',
+  });
+  await desk.expectText(HELLO);
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Fork the conversation' }).click();
+  await expect(title).toHaveText(/ \(2\)$/u);
+  await desk.expectText('The conversation above is a copy.');
+  await expect(page.getByRole('button', { name: 'Switch to terminal' })).toBeVisible();
+  await desk.say('Only of the fork. SCENARIO:basic');
+  await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
+  const readWith = (prompt: string) =>
+    model
+      .requests()
+      .map(({ body }) => JSON.stringify(body.messages))
+      .filter((text) => text.includes(prompt) && text.includes('Of both.'));
+  await expect.poll(() => readWith('Only of the fork.').length).toBeGreaterThan(0);
+
+  const links = page.getByRole('navigation', { name: 'Conversations that belong together' });
+  await links.getByRole('button', { name: /^Fork of: / }).click();
+  await expect(title).not.toHaveText(/\(2\)/u);
+  await expect(page.getByRole('button', { name: 'Switch to chat' })).toBeVisible();
+  await desk.say('Only of the original. SCENARIO:basic');
+  await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);
+  await expect.poll(() => readWith('Only of the original.').length).toBeGreaterThan(0);
+  expect(readWith('Only of the original.').join('')).not.toContain('Only of the fork.');
+});
+
 test('switching in the middle of a turn asks first', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
