@@ -22,6 +22,7 @@ const entry: OwnAgent = {
   command: 'opencode',
   args: ['acp'],
   variables: [],
+  removedAt: null,
 };
 
 /** The real OpenCode as an own entry that speaks ACP, instead of through its server. */

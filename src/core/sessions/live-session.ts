@@ -299,20 +299,24 @@ export class LiveSession {
     if (event.type === 'asked') this.#questions.ask(this.#session, event.ask);
     if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
     if (event.type === 'answerLost') this.#questions.lost(event.askId, event.explanation);
-    if (event.type === 'promptFailed') {
-      this.prompts.failed(event.promptKey);
-      this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
-    }
-    if (event.type === 'promptReturned') this.prompts.returned(event.promptKey);
     if (event.type === 'notice') this.#records.notice(event);
-    if (event.type === 'promptTaken' && event.stage === 'delivered')
-      this.prompts.taken(event.promptKey);
+    this.#followPrompt(event);
     if (event.type === 'turnStarted') this.prompts.turnStarted();
     if (event.type === 'turnEnded') this.prompts.turnEnded(event.completed === true);
     this.#counted(
       event.type === 'turnStarted' ||
         (event.type === 'turnEnded' ? event.busy : this.#activity.turn),
     );
+  }
+
+  #followPrompt(event: AgentEvent): void {
+    if (event.type === 'promptFailed') {
+      this.prompts.failed(event.promptKey);
+      this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
+    }
+    if (event.type === 'promptReturned') this.prompts.returned(event.promptKey);
+    if (event.type === 'promptTaken' && event.stage === 'delivered')
+      this.prompts.taken(event.promptKey);
   }
 
   /** Updates the numbers of open questions and prompts. */

@@ -13,6 +13,7 @@ import { resendsOf, storeAgain, type Resend } from './resent-prompts.ts';
 import {
   cannotWithdraw,
   emptyPrompt,
+  isEmptied,
   taken,
   unreadable,
   type ReviseFailure,
@@ -114,9 +115,8 @@ export class PromptQueue {
 
   /** Notes that the agent gave the prompt back, because it needs a login. */
   returned(key: string): void {
-    this.#pending.take(key);
     this.#awaitsLogIn.add(key);
-    if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+    this.failed(key);
   }
 
   /** Sends the prompts that a missing login has stopped, in order. */
@@ -297,12 +297,8 @@ export class PromptQueue {
     // A prompt would dismiss a question that the agent asks at the end of a turn, such as a plan.
     if (isAsking()) this.hold();
     const key = services.ids.uuid();
-    const move = {
-      key,
-      timestamp: services.clock.now(),
-      text: undefined,
-      delivery: 'queued',
-    } as const;
+    const timestamp = services.clock.now();
+    const move = { key, timestamp, text: undefined, delivery: 'queued' } as const;
     const moved = services.journal.write((entry) => {
       const first = entry.store.messages
         .waiting(sessionId)
@@ -375,8 +371,4 @@ export class PromptQueue {
   dispose(): void {
     this.#cancelWait();
   }
-}
-
-function isEmptied({ metadata }: MessageOf<'text'>, { text }: Revision): boolean {
-  return text?.trim() === '' && (metadata.attachments ?? []).length === 0;
 }

@@ -2,6 +2,7 @@ import type { AgentGone } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
 import type { Problem } from '#shared/contract/agents.ts';
+import type { MessageOf } from '#shared/conversation/message.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import { promptFailure } from '../record/command-failures.ts';
@@ -38,4 +39,12 @@ export const unreadable: Refusal = {
 
 export function reviseFailure(failure: ReviseFailure) {
   return 'refusal' in failure ? fail(failure.refusal, failure.message) : promptFailure(failure);
+}
+
+/** Returns true if a prompt would have neither a text nor an image with this text. */
+export function isEmptied(
+  { metadata }: MessageOf<'text'>,
+  { text }: { readonly text?: string | undefined },
+): boolean {
+  return text?.trim() === '' && (metadata.attachments ?? []).length === 0;
 }

@@ -12,7 +12,6 @@ import { agentGone } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import { withoutResult } from '#core/agents/kits/process/pending-replies.ts';
-import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import { worded } from '#shared/interaction/worded.ts';
@@ -20,7 +19,14 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { messagesFor, type AcpMessages } from '../asks/answers.ts';
-import { Connection, isLoginNeeded, type OpenFailure, type Opening } from './connection.ts';
+import {
+  Connection,
+  isLoginNeeded,
+  LOGIN_NEEDED,
+  type OpenFailure,
+  type Opening,
+  type RunPorts,
+} from './connection.ts';
 import {
   announcedBy,
   canClose,
@@ -31,12 +37,12 @@ import {
 } from './announced-by.ts';
 import type { Initialized } from '../wire/session.ts';
 import { RunMode } from './run-mode.ts';
-import { deniedEvent, leftOutEvent, wordsEvent } from './own-events.ts';
-import { mayMention, mentionedFiles } from './mentioned-files.ts';
+import { deniedEvent, leftOutEvent, returnedEvents, wordsEvent } from './own-events.ts';
+import { mentionedFiles } from './mentioned-files.ts';
 import { OpenAsks } from './open-asks.ts';
 import { Replay } from './replay.ts';
 import { UnfinishedMessages } from './unfinished-messages.ts';
-import { WaitingPrompts, type Prompt } from './waiting-prompts.ts';
+import { promptOf, WaitingPrompts, type Prompt } from './waiting-prompts.ts';
 
 /** Time in which an agent must end its turn after an interrupt. */
 export const CANCEL_MS = 10_000;
@@ -44,19 +50,11 @@ export const CANCEL_MS = 10_000;
 /** Reason why Corral ends a run. */
 type Ending = 'stopped' | 'notInterrupted' | 'loginNeeded';
 
-type Ports = {
-  readonly agent: string;
-  readonly clock: ClockPort;
-  readonly ids: IdPort;
-  readonly version: string;
-  readonly listener: AgentListener;
-};
-
 const noCounts: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
 /** A running agent that speaks ACP, with one session. */
 export class AcpRun implements AgentRun {
-  readonly #ports: Ports;
+  readonly #ports: RunPorts;
   readonly #gone: AgentGone;
   readonly #unfinished = new UnfinishedMessages();
   readonly #asks = new OpenAsks();
@@ -77,10 +75,10 @@ export class AcpRun implements AgentRun {
   #ending: Ending | null = null;
   /** Prompt of the running turn; null if there is none, or if it is not one of the person. */
   #promptKey: string | null = null;
-  /** The agent's words when it refused a prompt because it needs a login; null if it did not. */
-  #loginNeeded: string | null = null;
+  /** The agent's words when it refused a prompt because it needs a login; empty if it did not. */
+  logInReason = '';
 
-  constructor(ports: Ports) {
+  constructor(ports: RunPorts) {
     this.#ports = ports;
     this.#gone = agentGone(worded('notRunning', { agent: ports.agent }));
     this.#mode = new RunMode(ports.ids);
@@ -94,11 +92,6 @@ export class AcpRun implements AgentRun {
   /** Reason why Corral ends the run; null if it does not. */
   get ending(): Ending | null {
     return this.#ending;
-  }
-
-  /** The agent's words when it refused a prompt because it needs a login; empty if it did not. */
-  get logInReason(): string {
-    return this.#loginNeeded ?? '';
   }
 
   /** The models that the agent offered when it opened its session. */
@@ -146,7 +139,7 @@ export class AcpRun implements AgentRun {
     if (event.type === 'past') this.#replay.add(event.outputs);
     if (event.type === 'turnEnded') this.#endTurn();
     this.#asks.observe(event, this.#connection);
-    if (isLoginNeeded(event)) this.#loginNeeded = event.error;
+    if (isLoginNeeded(event)) this.logInReason = event.error || String(LOGIN_NEEDED);
   }
 
   /** Starts the protocol and opens the session. Returns the reason if the session is not open. */
@@ -215,13 +208,7 @@ export class AcpRun implements AgentRun {
     attachments: readonly Attachment[] = [],
   ): Result<null, AgentGone> {
     if (!this.#connection) return err(this.#gone);
-    const images = attachments.map(({ mediaType, base64 }) => ({
-      type: 'image',
-      mimeType: mediaType,
-      data: base64,
-    }));
-    const content = [...(text === '' ? [] : [{ type: 'text', text }]), ...images];
-    const prompt = { promptKey, content, ...(mayMention(text) && { mentioning: text }) };
+    const prompt = promptOf(promptKey, text, attachments);
     return this.#send(prompt) ? ok(null) : err(this.#gone);
   }
 
@@ -330,13 +317,11 @@ export class AcpRun implements AgentRun {
    * it in. Returns the prompts that it has not read.
    */
   #returnedPrompts(): readonly AgentEvent[] {
-    if (this.#loginNeeded === null || this.#ending !== null) return [];
+    if (this.logInReason === '' || this.#ending !== null) return [];
     this.#ending = 'loginNeeded';
     const keys = [this.#promptKey, ...this.#waiting.takeKeys()];
     void this.#process?.stop('SIGTERM');
-    return keys.flatMap((promptKey) =>
-      promptKey === null ? [] : [{ type: 'promptReturned', promptKey } as const],
-    );
+    return returnedEvents(keys);
   }
 
   #sendWaiting(): void {

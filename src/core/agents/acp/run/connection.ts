@@ -1,8 +1,9 @@
-import type { AgentGone, Launch, Refused } from '#core/agents/agent.ts';
+import type { AgentGone, AgentListener, Launch, Refused } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { SentRequest } from '#core/agents/kits/process/json-rpc-peer.ts';
 import type { JsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
 import { err } from '#shared/base/result.ts';
 
 import { compose, type ShownText } from '#shared/words/sentence.ts';
@@ -32,6 +33,15 @@ const AUTHENTICATE_MS = 300_000;
 
 /** JSON-RPC code of an agent that needs a login. */
 export const LOGIN_NEEDED = -32_000;
+
+/** Ports of a run. */
+export type RunPorts = {
+  readonly agent: string;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly version: string;
+  readonly listener: AgentListener;
+};
 
 /** Reason why a session was not opened. */
 export type OpenFailure =

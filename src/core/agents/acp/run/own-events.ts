@@ -46,3 +46,10 @@ export function leftOutEvent(agent: string, folders: readonly string[]): AgentEv
   const text = compose('notices.foldersLeftOut', { agent, folders: folders.join(', ') });
   return { type: 'notice', text, data: { notice } };
 }
+
+/** The prompts of the person among those of these keys, which the agent has not read. */
+export function returnedEvents(keys: readonly (string | null)[]): readonly AgentEvent[] {
+  return keys.flatMap((promptKey) =>
+    promptKey === null ? [] : [{ type: 'promptReturned', promptKey } as const],
+  );
+}

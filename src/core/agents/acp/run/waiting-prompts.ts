@@ -1,3 +1,7 @@
+import type { Attachment } from '#shared/conversation/attachment.ts';
+
+import { mayMention } from './mentioned-files.ts';
+
 /**
  * A prompt. `promptKey` is null for the reason of a decision, which Corral sends itself. Files that
  * `mentioning` names are added to the content when it is sent; absent: it names none.
@@ -7,6 +11,21 @@ export type Prompt = {
   readonly content: readonly object[];
   readonly mentioning?: string;
 };
+
+/** Returns a prompt of the person with its images. */
+export function promptOf(
+  promptKey: string,
+  text: string,
+  attachments: readonly Attachment[],
+): Prompt {
+  const images = attachments.map(({ mediaType, base64 }) => ({
+    type: 'image',
+    mimeType: mediaType,
+    data: base64,
+  }));
+  const content = [...(text === '' ? [] : [{ type: 'text', text }]), ...images];
+  return { promptKey, content, ...(mayMention(text) && { mentioning: text }) };
+}
 
 /** Prompts that are sent when the running turn has ended. Bounded by what a person can type. */
 export class WaitingPrompts {

@@ -197,7 +197,6 @@ const methods = {
   },
   'session/prompt'(id, { prompt }) {
     promptId = id;
-    if (fault === 'logged-out') return answerLoggedOut(id, prompt[0].text);
     const [{ text }] = prompt;
     if (text === 'ask') return ask(1);
     asks[fault]?.();
@@ -222,6 +221,9 @@ const methods = {
     print({ id: promptId, result: { stopReason: 'cancelled' } });
   },
 };
+
+if (fault === 'logged-out')
+  methods['session/prompt'] = (id, { prompt }) => answerLoggedOut(id, prompt[0].text);
 
 process.stderr.write('I am hostile.\n');
 for await (const line of createInterface({ input: process.stdin })) {
