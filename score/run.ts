@@ -1,37 +1,66 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
-import { generateCases } from './edit/cases.ts';
-import { editTable, mutationTable } from './edit/edit-table.ts';
-import { scoreEdits } from './edit/edit-score.ts';
-import { strategies } from './edit/strategies.ts';
+import type { Part, PartScore } from './part.ts';
+import { PARTS } from './parts.ts';
+import { withTable } from './with-table.ts';
 
 // `npm run score` measures Corral's own agent without a network. The same seed gives the same
-// figures. `--seed N` takes other cases; `--write` puts the tables into docs/score.md.
+// cases. `--only edit,shell` runs these parts, `--seed N` takes other cases, `--write` puts the
+// tables into docs/score.md, `--model ID` lets a real model play the tasks.
 
-const CASES = 4_200;
 const root = join(import.meta.dirname, '..');
-const seedAt = process.argv.indexOf('--seed');
-const seed = seedAt === -1 ? 1 : Number(process.argv[seedAt + 1]);
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    model: { type: 'string' },
+    write: { type: 'boolean', default: false },
+  },
+});
+const seed = Number(values.seed);
 if (!Number.isSafeInteger(seed)) throw new Error('--seed needs a whole number.');
 
-const cases = generateCases(seed, CASES);
-const scores = strategies.map((strategy) => scoreEdits(strategy, cases));
-const [ours] = scores;
-if (!ours) throw new Error('There is no strategy.');
-const tables = `${editTable(scores)}\n\n${mutationTable(ours)}`;
-console.log(tables);
-for (const each of ours.wrongCases.slice(0, 3)) console.log('WRONG', JSON.stringify(each));
-
-mkdirSync(join(root, 'test-results'), { recursive: true });
-writeFileSync(
-  join(root, 'test-results', 'score.json'),
-  JSON.stringify({ seed, cases: CASES, edit: scores }, null, 2),
-);
-if (process.argv.includes('--write')) {
-  const path = join(root, 'docs', 'score.md');
-  const [before = '', rest = ''] = readFileSync(path, 'utf8').split('<!-- edit -->');
-  const after = rest.split('<!-- /edit -->')[1] ?? '';
-  writeFileSync(path, `${before}<!-- edit -->\n\n${tables}\n\n<!-- /edit -->${after}`);
+const scores: { readonly part: Part; readonly score: PartScore }[] = [];
+for (const part of chosenParts(values.only)) {
+  console.log(`\n## ${part.name} (gate: ${part.gate})\n`);
+  // oxlint-disable-next-line no-await-in-loop -- parts that measure times run alone
+  const score = await part.run({ seed, model: values.model ?? null });
+  scores.push({ part, score });
+  console.log(score.table);
+  for (const failure of score.failures.slice(0, 10)) console.log('FAILED', failure);
 }
-process.exitCode = ours.wrong === 0 ? 0 : 1;
+const missed = scores.filter(({ score }) => !score.isPassed).map(({ part }) => part.name);
+console.log(missed.length === 0 ? '\nEvery gate is met.' : `\nMissed: ${missed.join(', ')}`);
+writeResults();
+if (values.write) writeTables();
+process.exitCode = missed.length === 0 ? 0 : 1;
+
+function chosenParts(only: string | undefined): readonly Part[] {
+  if (only === undefined) return PARTS;
+  return only.split(',').map((name) => {
+    const part = PARTS.find((each) => each.name === name);
+    if (part) return part;
+    throw new Error(`There is no part ${name}: ${PARTS.map((each) => each.name).join(', ')}`);
+  });
+}
+
+function writeResults(): void {
+  const parts = scores.map(({ part: { name, gate }, score: { isPassed, failures, figures } }) => [
+    name,
+    { gate, isPassed, failures, figures },
+  ]);
+  const text = JSON.stringify({ seed, parts: Object.fromEntries(parts) }, null, 2);
+  mkdirSync(join(root, 'test-results'), { recursive: true });
+  writeFileSync(join(root, 'test-results', 'score.json'), text);
+}
+
+function writeTables(): void {
+  const path = join(root, 'docs', 'score.md');
+  const text = scores.reduce(
+    (before, { part, score }) => withTable(before, part.name, score.table),
+    readFileSync(path, 'utf8'),
+  );
+  writeFileSync(path, text);
+}

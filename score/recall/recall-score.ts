@@ -80,3 +80,10 @@ async function scoreOf(
     p95: at(0.95),
   };
 }
+
+/** Checks the goals. The time of plain full-text search, the second score, shows how busy the machine is. */
+export function isGoodRecall([ours, floor]: readonly RecallScore[]): boolean {
+  if (!ours || !floor) throw new Error('There is no strategy.');
+  const isFound = ours.found.English >= LEAST_FOUND && ours.found.Chinese >= LEAST_FOUND;
+  return isFound && ours.p95 <= Math.max(MOST_MS, floor.p95);
+}
