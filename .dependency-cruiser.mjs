@@ -202,8 +202,10 @@ export default {
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot:
+        pathNot: [
           '^src/(core/(adapters|store)|pty-host/adapters|agent/(recall/store|shell/adapters))/',
+          ...tests,
+        ],
       },
       to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
     },

@@ -19,14 +19,11 @@ export interface KnownModel {
   readonly longPrices?: Prices & { readonly above: number };
 }
 
-/**
- * Date of the table. Prices are list prices of the vendors, without discounts, batches, tiers of
- * service or taxes: platform.claude.com (models), developers.openai.com (pricing) as quoted by
- * resellers on 1 and 13 October 2026, ai.google.dev (pricing) as quoted on 7 October 2026.
- */
-export const PRICES_AS_OF = '2026-11-25';
+// The tables are of 2026-11-25. Prices are list prices of the vendors, without discounts, batches,
+// tiers of service or taxes: platform.claude.com (models), developers.openai.com (pricing) as quoted
+// by resellers on 1 and 13 October 2026, ai.google.dev (pricing) as quoted on 7 October 2026.
 
-/** Window of a model that is not in the table and whose server reports none. */
+/** Window of a model that is in no table and whose server reports none. */
 const UNKNOWN: KnownModel = {
   contextWindow: 32_000,
   maxOutputTokens: 4096,
