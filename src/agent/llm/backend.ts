@@ -136,6 +136,7 @@ class Attempt {
     for await (const event of readEvents(exchange.chunks())) {
       isStream = true;
       if (!this.#take(event, reader, answer) || answer.isTooLong) break;
+      if (answer.stopReason !== null) exchange.expectEnd();
     }
     reader.close();
     return isStream;

@@ -312,6 +312,16 @@ describe.each(FAMILIES)('backend %s', (family) => {
     });
   });
 
+  test('An answer whose server keeps the connection open is done', async () => {
+    const events = eventsOf(family, { ...CALLS, model }).filter(
+      (event) => !event.includes('[DONE]'),
+    );
+    const bytes = Buffer.from(events.join(''));
+    server.answerWith(() => ({ kind: 'stream', bytes, delivery: 'whole', end: 'hang' }));
+    const backend = backendFor(family, server, { timeouts: { afterStop: 40 } });
+    expect(callsOf(doneOf((await run(backend, requestFor(family))).outcome))).toHaveLength(2);
+  });
+
   test('A cancelled request keeps the text that arrived', async () => {
     const bytes = Buffer.from(
       eventsOf(family, { ...CALLS, model })

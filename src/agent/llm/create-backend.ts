@@ -16,7 +16,7 @@ import { createTransport } from './wire/transport.ts';
  * Reasoning models and local models can be silent for minutes before and between the parts of an
  * answer. There is no limit for the whole answer.
  */
-const DEFAULT_TIMEOUTS: Timeouts = { firstByte: 300_000, idle: 300_000 };
+const DEFAULT_TIMEOUTS: Timeouts = { firstByte: 300_000, idle: 300_000, afterStop: 5000 };
 
 export interface BackendConfig {
   readonly family: ApiFamily;
@@ -28,7 +28,7 @@ export interface BackendConfig {
   readonly proxy: string | null;
   /** False: the model has no native tool calls. Only for the family `chat`. */
   readonly hasToolCalls: boolean;
-  /** Limits in ms for the first byte, and for the silence between bytes. */
+  /** Limits in ms; see Timeouts. */
   readonly timeouts?: Partial<Timeouts>;
   /** Variables that name a proxy; the environment of the process if not given. */
   readonly env?: Environment;

@@ -5,6 +5,8 @@ import { wellFormedJson } from './well-formed.ts';
 export interface Timeouts {
   readonly firstByte: number;
   readonly idle: number;
+  /** Between bytes after the model said why it stopped: some servers keep the connection open then. */
+  readonly afterStop: number;
 }
 
 export type WireFailure =
@@ -50,11 +52,13 @@ export class Exchange {
   readonly #cut = new AbortController();
   readonly #onCancel = () => this.#stop({ kind: 'cancelled' });
   #timer: NodeJS.Timeout | null = null;
+  #idleMs: number;
   #reply: WireReply | null = null;
   #failure: WireFailure | null = null;
 
   constructor(ports: ExchangePorts) {
     this.#ports = ports;
+    this.#idleMs = ports.timeouts.idle;
     ports.signal.addEventListener('abort', this.#onCancel, { once: true });
     if (ports.signal.aborted) this.#onCancel();
   }
@@ -98,12 +102,20 @@ export class Exchange {
     if (!this.#reply) return;
     try {
       for await (const chunk of this.#reply.body) {
-        this.#watch(this.#ports.timeouts.idle);
+        this.#watch(this.#idleMs);
         yield chunk;
       }
     } catch (thrown) {
       this.#failure ??= { kind: 'network', detail: detailOf(thrown) };
     }
+  }
+
+  /** Waits only briefly for further bytes. */
+  expectEnd(): void {
+    const { idle, afterStop } = this.#ports.timeouts;
+    if (this.#idleMs !== idle) return;
+    this.#idleMs = Math.min(idle, afterStop);
+    this.#watch(this.#idleMs);
   }
 
   /** Reads the whole answer, up to 16 MiB. */
