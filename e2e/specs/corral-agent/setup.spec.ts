@@ -150,8 +150,8 @@ test('a session of the agent asks before a command and shows what it did', async
   const desk = new Desk(page);
   const { project, dataDir } = corral.machine;
   await desk.startSession({ agent: AGENT, folder: project, prompt: 'SCENARIO:corral-command' });
-  await desk.decide('touch made.txt', 'Approve');
-  await desk.expectCard(/touch made\.txt/u, 'completed');
+  await desk.decide('echo made > made.txt', 'Approve');
+  await desk.expectCard(/echo made > made\.txt/u, 'completed');
   await desk.expectText('The file is there.');
   expect(await readdir(project)).toContain('made.txt');
   expect(model.requests().map(({ body }) => body.model)).toContain('scripted-large');
