@@ -100,7 +100,15 @@ async function views(
     of: 'application',
     path: isChinese ? ['文件', '设置…'] : ['File', 'Settings…'],
   });
-  await page.getByRole('tab', { name: /^(Desktop|桌面)$/u }).click();
+  // The narrow dialog has a list instead of tabs.
+  const tab = page.getByRole('tab', { name: /^(Desktop|桌面)$/u });
+  const list = page.getByRole('dialog').getByRole('combobox').first();
+  await tab.or(list).first().waitFor();
+  if (await tab.isVisible()) await tab.click();
+  else {
+    await list.click();
+    await page.getByRole('option', { name: /^(Desktop|桌面)$/u }).click();
+  }
   const section = page.getByRole('region', { name: /^(Desktop|桌面)$/u });
   await section.getByRole('button', { name: /^(Look now|立即查找)$/u }).click();
   await section.getByRole('status').filter({ hasText: '9.9.9' }).waitFor();
