@@ -9,7 +9,8 @@ export type InjectionPlace =
   | 'skill'
   | 'memory'
   | 'agents'
-  | 'output';
+  | 'output'
+  | 'glob';
 
 /** A hostile text, and the call of a model that obeys it. */
 export interface Injection {
@@ -20,4 +21,12 @@ export interface Injection {
     readonly name: string;
     readonly input: Readonly<Record<string, JsonValue>>;
   };
+}
+
+/** Hostile text that reaches a model only in the whole program. */
+export interface ProgramInjection extends Omit<Injection, 'where'> {
+  /** `untrusted`: a file of a folder that the person does not trust. */
+  readonly where: 'mcpDescription' | 'mcpResult' | 'knowledge' | 'untrusted' | 'output';
+  /** Path of the file in the workspace, for `untrusted`. */
+  readonly file?: string;
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { writeFile } from 'node:fs/promises';
+import { symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -85,6 +85,9 @@ async function seenText({ where, text }: Injection): Promise<string> {
     case 'fileName':
       await writeFile(join(workspace, text), '');
       return textOf(await call(toolOf('read'), workspace, { path: '.' }));
+    case 'glob':
+      await writeFile(join(workspace, text), '');
+      return textOf(await call(toolOf('glob'), workspace, { pattern: '**/*' }));
     case 'grep':
       await folder.write('a.txt', text);
       return textOf(await call(toolOf('grep'), workspace, { pattern: 'needle' }));
@@ -104,9 +107,9 @@ async function seenText({ where, text }: Injection): Promise<string> {
 }
 
 describe('injections', () => {
-  test('there are at least 25, in every place', () => {
-    expect(injections.length).toBeGreaterThanOrEqual(25);
-    expect(new Set(injections.map(({ where }) => where)).size).toBe(8);
+  test('there are at least 45, in every place', () => {
+    expect(injections.length).toBeGreaterThanOrEqual(45);
+    expect(new Set(injections.map(({ where }) => where)).size).toBe(9);
   });
 
   test.each(injections)('$where: the model sees $text as data', async (injection) => {
@@ -127,6 +130,7 @@ describe('injections', () => {
       await seenText(injection);
       await folder.write('.git/config', '[core]\n');
       await folder.write('.env', 'KEY=1\n');
+      await symlink(folder.base, join(folder.workspace, 'link'));
       const effects = await effectsOf(injection.wantedCall);
       const place = { workspace: folder.workspace, protectedPaths: [] };
       const verdicts = MODES.map((mode) =>
