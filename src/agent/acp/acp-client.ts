@@ -18,6 +18,8 @@ export interface ClientFacts {
   readonly canAsk: boolean;
   /** True if a form may ask for secrets: the client masks them and keeps them out of its logs. */
   readonly canAskSecrets: boolean;
+  /** Returns the requests of the running turn of a session to the model. */
+  readonly iterationOf: (sessionId: string) => number;
 }
 
 const OPTIONS: readonly PermissionOption[] = [
@@ -55,7 +57,13 @@ export class AcpClient implements SessionClient {
     // Allowing edits of a file for the session would cover edits that were not shown.
     const options = changes.length > 0 ? [...OPTIONS] : [...OPTIONS, ALWAYS];
     const toolCall = acpCall(card, 'pending');
-    const params: RequestPermissionRequest = { sessionId: this.#sessionId, toolCall, options };
+    const currentIteration = this.#facts.iterationOf(this.#sessionId);
+    const params: RequestPermissionRequest = {
+      sessionId: this.#sessionId,
+      toolCall,
+      options,
+      _meta: { 'corral/resumePoint': { currentIteration, pausedStage: 'acting' } },
+    };
     const reply = await this.#context
       .request('session/request_permission', params, untilAborted(signal))
       .catch(() => null);

@@ -109,7 +109,8 @@ interface OpenParams {
 class AcpServer {
   readonly #conversations: Conversations;
   readonly #sessions = new Map<string, OpenSession>();
-  #facts: ClientFacts = { canAsk: false, canAskSecrets: false };
+  readonly #iterationOf = (id: string): number => this.#sessions.get(id)?.iteration ?? 0;
+  #facts: ClientFacts = { canAsk: false, canAskSecrets: false, iterationOf: this.#iterationOf };
 
   constructor(conversations: Conversations) {
     this.#conversations = conversations;
@@ -117,7 +118,8 @@ class AcpServer {
 
   initialize({ clientCapabilities, clientInfo }: InitializeRequest): InitializeResponse {
     const canAsk = hasForms(clientCapabilities);
-    this.#facts = { canAsk, canAskSecrets: canAsk && clientInfo?.name === 'corral' };
+    const canAskSecrets = canAsk && clientInfo?.name === 'corral';
+    this.#facts = { canAsk, canAskSecrets, iterationOf: this.#iterationOf };
     return {
       protocolVersion: 1,
       agentInfo: {

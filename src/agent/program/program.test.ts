@@ -82,6 +82,9 @@ test.each(FAMILIES)(
     expect(reply.stopReason).toBe('end_turn');
     expect(started.text()).toBe('I look.Done.');
     expect(started.permissions).toHaveLength(1);
+    expect(started.permissions[0]).toMatchObject({
+      _meta: { 'corral/resumePoint': { currentIteration: 1, pausedStage: 'acting' } },
+    });
     expect(started.permissions[0]?.toolCall).toMatchObject({
       kind: 'execute',
       rawInput: { command: 'echo out-$((6*7)); exit 3' },

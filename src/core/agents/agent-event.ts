@@ -15,6 +15,9 @@ import type {
 
 import type { ParsedJson } from './kits/records/long-json.ts';
 
+/** The requests of the turn to the model so far, and the stage (thinking, acting, observing). */
+export type PausedAt = { readonly iteration: number; readonly stage: string };
+
 /**
  * A question of an agent before Corral assigns it to a session. `askId` is the agent's own id for
  * it.
@@ -50,6 +53,8 @@ export type AgentAsk = {
    * there was no answer.
    */
   readonly defaultOptionId?: string;
+  /** The point at which the agent paused its turn. Absent: the agent does not report it. */
+  readonly pausedAt?: PausedAt;
   /** Set if the question was read from a screen instead of being asked through a protocol. */
   readonly readFrom?: ReadFrom;
   /** True if it is known to be another question than an equal one of an earlier core. */

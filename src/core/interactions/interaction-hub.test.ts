@@ -207,6 +207,15 @@ test('Two lost answers are both marked deliveryFailed, though the second was giv
 describe('Resume points of InteractionHub', () => {
   const points = () => harness.store.interactions.resumePoints();
 
+  test('A resume point has the iteration and the stage that the agent reports', () => {
+    const { ask: asked, ...event } = ask('a1');
+    harness.agent.run.say({
+      ...event,
+      ask: { ...asked, pausedAt: { iteration: 4, stage: 'acting' } },
+    });
+    expect(points()).toMatchObject([{ currentIteration: 4, pausedStage: 'acting' }]);
+  });
+
   test('A resume point exists with its question, holds the answer while it is sent, and is deleted when the agent has it', () => {
     const requestId = opened('a1');
     expect(points()).toMatchObject([

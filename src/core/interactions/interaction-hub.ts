@@ -138,7 +138,7 @@ export class InteractionHub {
       ? { ...opened, ...ruled.change, closedAt: opened.openedAt }
       : opened;
     const stored = this.#requestStore.open(
-      resumePointOf(ids.uuid(), light, ask.askId, originalTask),
+      resumePointOf(ids.uuid(), light, ask, originalTask),
       interaction,
     );
     if (!stored.ok) return stored;

@@ -89,14 +89,14 @@ export function openedInteraction(request: InteractionRequest, now: number): Int
 export function resumePointOf(
   resumeId: string,
   request: InteractionRequest,
-  askId: string,
+  { askId, pausedAt }: Pick<AgentAsk, 'askId' | 'pausedAt'>,
   originalTask: string,
 ): ResumePoint {
   return {
     resumeId,
     sessionId: request.sessionId,
-    currentIteration: 0,
-    pausedStage: request.type,
+    currentIteration: pausedAt?.iteration ?? 0,
+    pausedStage: pausedAt?.stage ?? request.type,
     interactionRequest: request,
     userResponse: null,
     context: { askId },

@@ -90,7 +90,7 @@ function output(value: AgentOutput): AgentEvent {
   return { type: 'output', output: value };
 }
 
-export function ask(askId: string): AgentEvent {
+export function ask(askId: string): Extract<AgentEvent, { type: 'asked' }> {
   const value: AgentAsk = {
     askId,
     type: 'TOOL_APPROVAL',

@@ -67,6 +67,22 @@ describe('permission requests', () => {
     });
   });
 
+  test('acpConverter reads the point at which the agent paused, and no other value', () => {
+    const asked = (meta: unknown) =>
+      askOf(
+        requestLine('session/request_permission', {
+          toolCall: { toolCallId: 't', kind: 'execute', rawInput: { command: 'ls' } },
+          options: [no],
+          _meta: { 'corral/resumePoint': meta },
+        }),
+      ).pausedAt;
+    const point = { currentIteration: 3, pausedStage: 'acting' };
+    expect(asked(point)).toEqual({ iteration: 3, stage: 'acting' });
+    expect(asked({ ...point, currentIteration: -1 })).toBeUndefined();
+    expect(asked({ ...point, pausedStage: 'x'.repeat(50) })).toBeUndefined();
+    expect(asked(7)).toBeUndefined();
+  });
+
   test('Only an option that the agent calls a single permission decides one request', () => {
     const kind = fc.constantFrom('allow_once', 'allow_always', 'reject_once', 'reject_always');
     fc.assert(

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
+import type { PausedAt } from '#core/agents/agent-event.ts';
 import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
-import { isFields, type Fields } from '#shared/base/fields.ts';
+import { fieldsAt, isFields, type Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import type { Reading } from '../tools/reading.ts';
@@ -82,7 +83,21 @@ function asked(state: AcpState, line: Line, { method, id }: Request, whole: Ask)
   const ask = line.cut ? refuseOnly(whole, method, line.wire.params, line.cut) : whole;
   const askId = askIdOf(id);
   const askedBy = askerOf(line);
-  return { state, events: [{ type: 'asked', ask: { ...ask, askId, askedBy } }] };
+  const pausedAt = pausedAtIn(line.wire.params);
+  const known = pausedAt === null ? {} : { pausedAt };
+  return { state, events: [{ type: 'asked', ask: { ...ask, askId, askedBy, ...known } }] };
+}
+
+const resumePoint = z.object({
+  currentIteration: z.int().nonnegative(),
+  pausedStage: z.string().max(40),
+});
+
+/** Returns the point that an agent reports beside its question (an extension of Corral). */
+function pausedAtIn(params: Fields): PausedAt | null {
+  const meta = fieldsAt(params, '_meta');
+  const read = fit(resumePoint, meta?.['corral/resumePoint']);
+  return read && { iteration: read.currentIteration, stage: read.pausedStage };
 }
 
 const cancelled = z.object({ requestId });
