@@ -257,7 +257,7 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
       'corral convert: /no/such/file cannot be read: there is no such file.',
     ],
     [['convert', '--agent', 'claude-code', tmpdir()], 1, 'it is a folder.'],
-    [['convert', 'file'], 2, '--agent must be claude-code'],
+    [['convert', 'file'], 2, '--agent must be corral, claude-code'],
     [['convert', '--agent', 'vim', 'file'], 2, 'not vim'],
     [['convert', '--agent', 'claude-code'], 2, 'Give one file'],
     [['convert', '--agent', 'claude-code', '--nonsense', 'f'], 2, '--nonsense'],

@@ -220,6 +220,7 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
     ok: true,
     value: {
       agents: [
+        { agentId: 'corral', state: 'broken', problem: { kind: 'agentMissing' } },
         {
           agentId: 'claude-code',
           state: 'missing',

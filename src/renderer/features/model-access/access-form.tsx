@@ -69,7 +69,6 @@ function AddressField({ form, addresses }: Props & { readonly addresses: readonl
         label={t('address')}
         hint={t('addressHint')}
         error={faults.baseUrl && t(faults.baseUrl)}
-        placeholder="http://127.0.0.1:11434/v1"
         value={fields.baseUrl}
         maxLength={ACCESS_LIMITS.address}
         onValueChange={(baseUrl) => change({ baseUrl })}
