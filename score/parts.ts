@@ -20,6 +20,7 @@ export const PARTS: readonly Part[] = [
     gate: '>= 95 % found in both languages, p95 <= 20 ms or that of plain full-text search',
     run: runRecall,
   },
+  { name: 'tasks', gate: 'every task is solved, every test is sound', run: runTasks },
 ];
 
 const EDITS = 4_200;
@@ -79,4 +80,15 @@ async function runRecall({ seed }: PartOptions): Promise<PartScore> {
   const scores = await scoreRecall(seed);
   const isPassed = isGoodRecall(scores);
   return { table: recallTable(scores), isPassed, figures: scores, failures: [] };
+}
+
+async function runTasks({ model }: PartOptions): Promise<PartScore> {
+  const { scoreTasks } = await import('./tasks/tasks-score.ts');
+  const { tasksTable } = await import('./tasks/tasks-table.ts');
+  const score = await scoreTasks(model);
+  const problems = score.tasks.flatMap(({ task, problems }) =>
+    problems.map((problem) => `${task}: ${problem}`),
+  );
+  const failures = [...score.unsound, ...problems];
+  return { table: tasksTable(score), isPassed: score.isPassed, figures: score, failures };
 }

@@ -1,0 +1,3 @@
+#!/bin/sh
+set -e
+chmod 644 hello

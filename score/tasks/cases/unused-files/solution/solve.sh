@@ -1,0 +1,4 @@
+#!/bin/sh
+set -e
+cd "${TASK_FOLDER:-/app}"
+rm lib/c.mjs lib/d.mjs
