@@ -110,8 +110,10 @@ async function runAgent(folder: TaskFolder, env: Readonly<Record<string, string>
       mcpServers: [],
     });
     await connection.request('session/set_mode', { sessionId, modeId: 'ask' });
-    const prompt = [{ type: 'text' as const, text: instruction }];
-    const { stopReason } = await connection.request('session/prompt', { sessionId, prompt });
+    const { stopReason } = await connection.request('session/prompt', {
+      sessionId,
+      prompt: [{ type: 'text', text: instruction }],
+    });
     return { problems: stopReason === 'end_turn' ? [] : [`The turn ended: ${stopReason}.`] };
   } finally {
     await agent.stop();
