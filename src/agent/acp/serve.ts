@@ -132,6 +132,8 @@ class AcpServer {
         promptCapabilities: { image: true, embeddedContext: true },
         mcpCapabilities: { http: true },
         sessionCapabilities: { list: {}, resume: {}, close: {} },
+        // The reply to a permission request may contain a text for the model.
+        _meta: { 'corral/feedback': true },
       },
       authMethods: this.#conversations.isConfigured
         ? []

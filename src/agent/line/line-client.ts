@@ -142,7 +142,8 @@ export class LineClient implements SessionClient {
 
 /** Words after `n` are the reason for the model. */
 function feedbackOf(answer: string): string | null {
-  return answer.replace(/^n(o)?[,:]?\s*/i, '') || null;
+  const words = answer.replace(/^n(o)?[,:]?\s*/i, '');
+  return words === '' ? null : `The person rejected it and wrote: ${words}`;
 }
 
 function lastLine(text: string): string {

@@ -76,9 +76,11 @@ const order = (kind: 'run' | 'askPermission', callId: string): LoopEffect => ({ 
 const atPermission = (next: CallStage) => (each: OpenCall) =>
   each.stage.at === 'permission' ? next : null;
 
+/** `feedback` is a whole text for the model: the words of the person, or that no one answered. */
 function rejection(feedback: string | null): string {
-  const why = feedback === null ? '' : ` They wrote:\n${feedback}`;
-  return `Not run: the person rejected this call. Do not try the same in another way.${why}`;
+  return feedback === null
+    ? 'Not run: the person rejected this call. Do not try the same in another way.'
+    : `Not run. ${feedback}`;
 }
 
 function planned(

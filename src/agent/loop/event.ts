@@ -32,7 +32,7 @@ export type LoopEvent =
       readonly isBadArguments: boolean;
     }
   | { readonly kind: 'permitted'; readonly callId: string }
-  /** `feedback`: the person's own words; null if there are none. */
+  /** `feedback`: a text for the model with the person's own words; null if there are none. */
   | { readonly kind: 'rejected'; readonly callId: string; readonly feedback: string | null }
   | { readonly kind: 'finished'; readonly result: ToolResult }
   | { readonly kind: 'reply'; readonly about: LoopQuestion; readonly isContinued: boolean }

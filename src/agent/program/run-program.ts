@@ -12,6 +12,7 @@ import type { AgentConfig, ProviderConfig } from './config.ts';
 import { StoredConversations, type Start } from './conversations.ts';
 import { ModelFacts } from './model-facts.ts';
 import type { OpenSession } from './open-session.ts';
+import { deleteOldOutputs } from './old-outputs.ts';
 import { loadProject } from './project.ts';
 import { RunningSession } from './running-session.ts';
 import { createToolbox } from './toolbox.ts';
@@ -90,6 +91,7 @@ function backendOf(provider: ProviderConfig, proxy: string | null): LlmBackend {
 /** Returns the conversations, with one backend for all of them. */
 function conversationsOf(config: AgentConfig): StoredConversations {
   const { provider, proxy } = config;
+  void deleteOldOutputs(join(config.dataFolder, 'outputs'), Date.now());
   const isVendor = provider?.baseUrl === null && provider.family !== 'chat';
   const facts = new ModelFacts(provider?.family ?? 'chat', isVendor);
   const backend = provider && backendOf(provider, proxy);

@@ -39,7 +39,7 @@ export type SessionUpdate =
   | { readonly kind: 'mode'; readonly mode: string }
   | { readonly kind: 'title'; readonly title: string };
 
-/** Permission of the person. `feedback`: their own words; null if they wrote none. */
+/** Permission of the person. `feedback`: a text for the model with their words; null: none. */
 export type PermissionReply =
   | { readonly kind: 'allow'; readonly isForSession: boolean }
   | { readonly kind: 'reject'; readonly feedback: string | null }

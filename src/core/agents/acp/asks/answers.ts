@@ -1,5 +1,6 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
+import { isFields } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
@@ -35,6 +36,31 @@ export function messagesFor(
   }
   if (decision.option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
   return { ...messagesOfOption(decision.option), words: decisionPrompt(decision) };
+}
+
+/** Converts a decision. `takesFeedback`: the agent reads words about a refusal in its reply. */
+export function answerMessages(
+  decision: Decision,
+  options: readonly InteractionOption[],
+  takesFeedback: boolean,
+): AcpMessages {
+  const messages = messagesFor(decision, options);
+  return takesFeedback ? withFeedback(messages, decision) : messages;
+}
+
+/**
+ * Puts the words about a refusal into the reply, for agents that hand them to the model at once.
+ * Words about an approval stay a prompt.
+ */
+function withFeedback(messages: AcpMessages, { option }: Decision): AcpMessages {
+  const { reply, words } = messages;
+  const outcome = isFields(reply?.result) ? reply.result['outcome'] : null;
+  const isSelected = isFields(outcome) && outcome['outcome'] === 'selected';
+  if (reply === null || words === null || !isSelected) return messages;
+  if (option?.action === 'APPROVE_AND_EXECUTE' || option?.action === 'PROVIDE_INFO')
+    return messages;
+  const result = { outcome, _meta: { 'corral/feedback': words } };
+  return { ...messages, words: null, reply: { ...reply, result } };
 }
 
 /** Returns the reply to a request whose turn is cancelled, or null if it has no such option. */

@@ -16,7 +16,7 @@ import {
   requestLine,
 } from '../test-fixtures.ts';
 import { acpConverter } from '../records/converter.ts';
-import { messagesFor } from './answers.ts';
+import { answerMessages, messagesFor } from './answers.ts';
 
 const no = { optionId: 'no', name: 'Reject', kind: 'reject_once' };
 
@@ -145,6 +145,29 @@ describe('permission requests', () => {
         }
       }),
     );
+  });
+
+  test('answerMessages puts the words about a refusal into its reply, and no other words', () => {
+    const ask = askOf(permission({ kind: 'execute', title: 'ls' }));
+    const given = (optionId: string, feedback: string | null) => {
+      const option = ask.options.find((each) => each.optionId === optionId);
+      if (!option) throw new Error(`No option ${optionId}.`);
+      const decidedBy = { type: 'window', windowId: 'w' } as const;
+      return answerMessages({ option, feedback, data: null, decidedBy }, ask.options, true);
+    };
+    expect(given('reject', 'Too slow.')).toMatchObject({
+      words: null,
+      reply: {
+        result: {
+          outcome: { outcome: 'selected', optionId: 'no' },
+          _meta: { 'corral/feedback': expect.stringContaining('Too slow.') },
+        },
+      },
+    });
+    expect(given('approve', 'And then stop.')).toMatchObject({ words: 'And then stop.' });
+    expect(given('reject', null).reply?.result).toEqual({
+      outcome: { outcome: 'selected', optionId: 'no' },
+    });
   });
 
   test('messagesFor sends the reason of a rejection as words, and names the refused tool use', () => {

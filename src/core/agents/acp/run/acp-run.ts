@@ -18,7 +18,7 @@ import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
-import { messagesFor, type AcpMessages } from '../asks/answers.ts';
+import { answerMessages, type AcpMessages } from '../asks/answers.ts';
 import {
   Connection,
   isLoginNeeded,
@@ -29,6 +29,7 @@ import {
 } from './connection.ts';
 import {
   announcedBy,
+  takesFeedback,
   canClose,
   cannotFork,
   foldersOf,
@@ -225,7 +226,8 @@ export class AcpRun implements AgentRun {
     if (!connection) return err(this.#gone);
     if (connection.closeAsk(askId) === null)
       return err(agentGone(worded('waitsNoMore', { agent: this.#ports.agent })));
-    const messages = messagesFor(decision, this.#asks.take(askId));
+    const options = this.#asks.take(askId);
+    const messages = answerMessages(decision, options, takesFeedback(this.#ready));
     const { reply } = messages;
     if (reply && !connection.respond(reply.id, reply.result)) return err(this.#gone);
     this.#follow(messages);

@@ -29,6 +29,11 @@ export function canClose(ready: Initialized): boolean {
   return has(ready, 'close');
 }
 
+/** Returns true if the reply to a permission request may contain a text for the model. */
+export function takesFeedback(ready: Initialized | null): boolean {
+  return ready?.agentCapabilities?.['_meta']['corral/feedback'] === true;
+}
+
 /** Returns the failure of a fork that the agent does not support. */
 export function cannotFork(agent: string): OpenFailure {
   return { kind: 'refused', reason: compose('sessionFailures.cannotFork', { agent }) };

@@ -156,6 +156,7 @@ const initialized = z.object({
         .object({ image: flag, embeddedContext: flag })
         .catch({ image: false, embeddedContext: false }),
       sessionCapabilities: fields.catch({}),
+      _meta: fields.catch({}),
     })
     .nullable()
     .catch(null),
