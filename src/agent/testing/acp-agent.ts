@@ -16,6 +16,7 @@ export interface AcpAgentOptions {
   readonly env: Readonly<Record<string, string>>;
   /** Returns the id of the option; null cancels. Absent: `allow`. */
   readonly permit?: (request: RequestPermissionRequest) => Promise<string | null> | string | null;
+  readonly updated?: (update: SessionNotification['update']) => void;
   readonly answer?: (params: unknown) => CreateElicitationResponse;
   /** Script and its arguments before `--acp`. */
   readonly program?: readonly string[];
@@ -36,7 +37,7 @@ const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
 /** Starts the agent and initializes the connection. */
 export async function startAcpAgent(options: AcpAgentOptions): Promise<AcpAgent> {
-  const { env, permit = () => 'allow', answer, program = [MAIN] } = options;
+  const { env, permit = () => 'allow', updated, answer, program = [MAIN] } = options;
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', ...program, '--acp'],
@@ -62,6 +63,7 @@ export async function startAcpAgent(options: AcpAgentOptions): Promise<AcpAgent>
     )
     .onNotification('session/update', ({ params }) => {
       updates.push(params.update);
+      updated?.(params.update);
     });
   const connection = app.connect(ndJsonStream(Writable.toWeb(child.stdin), bytesOf(child.stdout)));
   await connection.agent.request('initialize', {
