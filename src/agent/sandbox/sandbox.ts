@@ -65,7 +65,7 @@ export async function probeSandbox({ env, home = homedir() }: ProbeRequest): Pro
       join(outside, 'escaped'),
     ]);
     if ('reason' in box) return { works: false, reason: box.reason };
-    const problem = await runProbe(box, env);
+    const problem = await runProbe(box, env, outside);
     if (problem !== null) return failed(problem);
     // The command may have written into a folder that is another one in the sandbox.
     if (existsSync(join(outside, 'escaped')))
@@ -77,12 +77,16 @@ export async function probeSandbox({ env, home = homedir() }: ProbeRequest): Pro
 }
 
 /** Returns the reason if the command in the sandbox did not end as it does when everything works. */
-function runProbe({ program, args }: Boxed, env: ProbeRequest['env']): Promise<string | null> {
+function runProbe(
+  { program, args }: Boxed,
+  env: ProbeRequest['env'],
+  folder: string,
+): Promise<string | null> {
   return new Promise((resolve) => {
     const child = execFile(
       program,
       [...args],
-      { timeout: PROBE_LIMIT_MS, killSignal: 'SIGKILL', env: { ...env } },
+      { timeout: PROBE_LIMIT_MS, killSignal: 'SIGKILL', env: { ...env }, cwd: folder },
       (error, _, stderr) => {
         if (child.exitCode === PROBE_CODE) return resolve(null);
         const said = stderr.trim().split('\n').at(-1) ?? '';

@@ -15,6 +15,19 @@ describe('running command', () => {
     expect(statSync(command.file.path).mode & 0o077).toBe(0);
   });
 
+  test('A program that closes its outputs before it ends keeps its exit code', async () => {
+    const { command } = await start("sh -c 'exec 0<&- 1>&- 2>&-; sleep 0.3; exit 7'");
+    expect(await command.ended).toMatchObject({ exitCode: 7, signal: null });
+  });
+
+  test('A command has no arguments, may be of several lines, and may be wrong', async () => {
+    const { command } = await start('echo "[$#]"; cat <<X\na b\nX\n# end');
+    await command.ended;
+    expect(await textOf(command)).toBe('[0]\na b');
+    const wrong = await start('echo "open');
+    expect((await wrong.command.ended).exitCode).toBeGreaterThan(0);
+  });
+
   test.each(Array.from({ length: 10 }, (_, at) => at))(
     'The end of a long output is complete (%i)',
     async () => {

@@ -9,6 +9,12 @@ export interface ShellProgram {
 }
 
 /**
+ * Runs the next argument. The shell would replace itself by the last program of a plain `-c`; that
+ * closes its outputs before it has ended, and the end of the terminal then kills it (SIGHUP).
+ */
+const RUN = 'eval "shift; $1"; exit';
+
+/**
  * Returns bash, else sh. Windows: PowerShell 7, Windows PowerShell or cmd, for which only the start
  * was designed, not tested.
  */
@@ -21,8 +27,8 @@ export function findShell(env: Readonly<Record<string, string | undefined>>): Sh
           ['cmd.exe', ['/d', '/s', '/c']],
         ]
       : [
-          ['bash', ['-c']],
-          ['sh', ['-c']],
+          ['bash', ['-c', RUN, 'bash']],
+          ['sh', ['-c', RUN, 'sh']],
         ];
   for (const [name, args] of candidates) {
     const path = findProgram(name, env);
