@@ -4,7 +4,7 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
 import type { Begin, Conversations, Opened, StoredSession } from '#agent/acp/serve.ts';
-import type { RecordEntry, StoredEntry } from '#agent/record/entry.ts';
+import type { RecordEntry } from '#agent/record/entry.ts';
 import { readRecord } from '#agent/record/read-record.ts';
 import { rebuild, type Rebuilt } from '#agent/record/rebuild.ts';
 import { RecordFile } from '#agent/record/record-file.ts';
@@ -21,7 +21,6 @@ export interface Start {
   readonly workspace: string;
   readonly record: RecordFile;
   readonly rebuilt: Rebuilt;
-  readonly entries: readonly StoredEntry[];
 }
 
 export interface ConversationOptions {
@@ -71,7 +70,7 @@ export class StoredConversations implements Conversations {
     }
     const rebuilt = rebuild([]);
     const start = { sessionId, begin, workspace: workspace.value, record: record.value, rebuilt };
-    return ok(await this.#options.start({ ...start, entries: [] }));
+    return ok(await this.#options.start(start));
   }
 
   async open(sessionId: string, begin: Begin): Promise<Result<Opened, string | null>> {
@@ -88,7 +87,7 @@ export class StoredConversations implements Conversations {
     const rebuilt = rebuild(read.entries);
     const { entries } = read;
     const start = { sessionId, begin, workspace: workspace.value, record: record.value, rebuilt };
-    return ok({ session: await this.#options.start({ ...start, entries }), entries });
+    return ok({ session: await this.#options.start(start), entries });
   }
 
   /** Lists the newest first; those of one folder if `workspace` is given. */

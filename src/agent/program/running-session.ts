@@ -19,6 +19,7 @@ import type { Start } from './conversations.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { OpenSession } from './open-session.ts';
 import type { ProjectTexts } from './project.ts';
+import { RecentPrompts } from './recent-prompts.ts';
 import { schemaOf } from './tool-schema.ts';
 import type { Toolbox } from './toolbox.ts';
 import { turnFacts } from './turn-facts.ts';
@@ -50,8 +51,6 @@ interface Ready extends Prepared {
 
 const DEFAULT_MODE: Mode = 'ask';
 const MAX_TITLE = 80;
-/** Characters of a prompt that a compaction carries over. */
-const MAX_PROMPT = 2000;
 const NO_CARRY = { todo: null, files: [], jobs: [] };
 const NO_MODEL: TurnEnd = {
   kind: 'failed',
@@ -66,7 +65,7 @@ export class RunningSession implements OpenSession {
   readonly id: string;
   readonly #options: RunningOptions;
   readonly #session: Session;
-  readonly #prompts: string[] = [];
+  readonly #prompts = new RecentPrompts();
   readonly #subAgents: SubAgents;
   readonly #mainThinker: Thinker;
   #preparing = new AbortController();
@@ -156,7 +155,7 @@ export class RunningSession implements OpenSession {
       carry: () => ({
         ...(isChild ? NO_CARRY : (this.#prepared?.toolbox.carried() ?? NO_CARRY)),
         skills: [],
-        prompts: isChild ? [] : this.#prompts,
+        prompts: isChild ? [] : this.#prompts.texts,
         decisions: [],
       }),
       forget: (paths) => (isChild ? undefined : this.#prepared?.toolbox.forget(paths)),
@@ -249,8 +248,7 @@ export class RunningSession implements OpenSession {
   }
 
   #notePrompt(message: Message): void {
-    if (message.role === 'user' && message.from === 'person')
-      this.#prompts.push(textOf(message).slice(0, MAX_PROMPT));
+    if (message.role === 'user' && message.from === 'person') this.#prompts.add(textOf(message));
   }
 
   #setTitle(text: string): void {

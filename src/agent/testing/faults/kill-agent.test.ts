@@ -7,6 +7,6 @@ test('killed at every moment, the agent loses nothing and runs nothing twice', a
   expect(report.violations).toEqual([]);
   expect(report.kills).toBe(10);
   expect(Object.keys(report.byMoment)).toHaveLength(8);
-  expect(report.withOpenQuestion).toBeGreaterThan(0);
+  expect(report.withOpenQuestion).toBeGreaterThanOrEqual(4);
   expect(report.commands).toBeGreaterThan(10);
 }, 240_000);

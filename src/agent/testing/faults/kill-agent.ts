@@ -121,9 +121,15 @@ class KillWorld {
   #passesAt(moment: Moment): boolean {
     if (moment !== this.#moment) return false;
     this.#passes -= 1;
-    if (this.#passes >= 0) return false;
+    if (this.#passes >= 0 || this.#waitsForQuestion(moment)) return false;
     void wait(this.#random() * LONGEST_WAIT).then(this.#kill);
     return true;
+  }
+
+  /** Most kills happen while a question is open, except those at the begin of a life. */
+  #waitsForQuestion(moment: Moment): boolean {
+    if (this.#open > 0 || moment === 'load' || moment === 'prompt') return false;
+    return this.#random() < 0.9;
   }
 
   #start(): Promise<AcpAgent> {
