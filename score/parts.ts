@@ -21,6 +21,11 @@ export const PARTS: readonly Part[] = [
     run: runRecall,
   },
   { name: 'tasks', gate: 'every task is solved, every test is sound', run: runTasks },
+  {
+    name: 'overhead',
+    gate: 'p50 at most 15 ms over the plain loop, 90 MiB when idle, 8,000 tokens for "hello"',
+    run: runOverhead,
+  },
 ];
 
 const EDITS = 4_200;
@@ -91,4 +96,12 @@ async function runTasks({ model }: PartOptions): Promise<PartScore> {
   );
   const failures = [...score.unsound, ...problems];
   return { table: tasksTable(score), isPassed: score.isPassed, figures: score, failures };
+}
+
+async function runOverhead(): Promise<PartScore> {
+  const { scoreOverhead } = await import('./overhead/overhead-score.ts');
+  const { overheadTable } = await import('./overhead/overhead-table.ts');
+  const score = await scoreOverhead();
+  const isPassed = score.missed.length === 0;
+  return { table: overheadTable(score), isPassed, figures: score, failures: score.missed };
 }
