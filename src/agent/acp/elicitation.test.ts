@@ -30,6 +30,18 @@ test('a question becomes a form', () => {
   });
 });
 
+test('the form names the type of the question for Corral', () => {
+  const text = { name: 'path', label: 'Path', type: 'text', isRequired: true } as const;
+  const type = (about: PersonQuestion) => {
+    const { _meta: meta } = formOf(about, 's');
+    return meta?.['corral/interactionType'];
+  };
+  expect(type(question)).toBe('USER_CHOICE');
+  expect(type({ message: 'Where?', fields: [text] })).toBe('USER_INPUT');
+  expect(type({ message: 'Where?', purpose: 'missingInfo', fields: [text] })).toBe('MISSING_INFO');
+  expect(type({ message: 'Where?', purpose: 'form', fields: [text] })).toBe('CUSTOM');
+});
+
 test('only an answer that fits the question counts', () => {
   expect(accept({ db: 'A', all: ['x'], key: 'k' })).toEqual({ db: 'A', all: ['x'], key: 'k' });
   expect(accept({ db: 'C' })).toBeNull();

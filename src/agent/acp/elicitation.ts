@@ -19,7 +19,16 @@ export function formOf(question: PersonQuestion, sessionId: string): CreateElici
       properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
       required: fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
     },
+    _meta: { 'corral/interactionType': interactionTypeOf(question) },
   };
+}
+
+/** Returns the type by which Corral names such a question. */
+function interactionTypeOf({ purpose, fields }: PersonQuestion): string {
+  if (purpose === 'missingInfo') return 'MISSING_INFO';
+  if (purpose === 'form') return 'CUSTOM';
+  const isTyped = fields.every(({ type }) => type === 'text' || type === 'secret');
+  return isTyped ? 'USER_INPUT' : 'USER_CHOICE';
 }
 
 function propertyOf(field: QuestionField): ElicitationPropertySchema {

@@ -64,7 +64,8 @@ export async function answeredVariables(
 ): Promise<AnsweredVariables | null> {
   const fields = [...missing.map((name) => fieldOf(name, skill)), ...formFields(skill)];
   if (fields.length === 0) return { values: known, secrets: new Set() };
-  const answer = await live.ask({ message: `The skill ${skill.name} needs:`, fields });
+  const purpose = missing.length > 0 ? 'missingInfo' : 'form';
+  const answer = await live.ask({ message: `The skill ${skill.name} needs:`, purpose, fields });
   return answer === null ? null : merge(known, fields, answer);
 }
 

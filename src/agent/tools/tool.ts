@@ -58,6 +58,11 @@ export interface ToolRun {
 /** A question for the person, in the shape of an elicitation form. */
 export interface PersonQuestion {
   readonly message: string;
+  /**
+   * Purpose of the question: a tool lacks a value, or a skill has a form of its own. Absent: the
+   * model or a program asks.
+   */
+  readonly purpose?: 'missingInfo' | 'form';
   readonly fields: readonly QuestionField[];
 }
 

@@ -43,6 +43,22 @@ const chosenOutcome = z
 
 const places = { cwd: '/work', homeDir: '/home/user' };
 
+test('a form has the type that its agent reports, but never the type of an approval', () => {
+  const form = (type: unknown) =>
+    askOf(
+      requestLine('elicitation/create', {
+        mode: 'form',
+        message: 'Where?',
+        requestedSchema: { type: 'object', properties: { path: { type: 'string' } } },
+        _meta: { 'corral/interactionType': type },
+      }),
+    ).type;
+  expect(form('MISSING_INFO')).toBe('MISSING_INFO');
+  expect(form('CUSTOM')).toBe('CUSTOM');
+  for (const other of ['TOOL_APPROVAL', 'USER_CONFIRMATION', 7, undefined])
+    expect(form(other)).toBe('USER_CHOICE');
+});
+
 describe('permission requests', () => {
   test('acpConverter offers two options of one kind under the names that the agent gave', () => {
     const ask = askOf(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
-import type { Fields } from '#shared/base/fields.ts';
+import { fieldsAt, type Fields } from '#shared/base/fields.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
@@ -44,7 +44,16 @@ export function elicitationAsk(params: Fields, context: Context): Ask {
     });
     return { ...ask, options: [approve, ...ask.options] };
   }
-  return { ...shared, ...formAsk(questions, read?.message ?? '', context) };
+  return { ...shared, ...formAsk(questions, read?.message ?? '', context), type: typeIn(params) };
+}
+
+/** Types that an agent may give its form. None of them approves a tool. */
+const formType = z.enum(['MISSING_INFO', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
+
+/** Returns the type that Corral's own agent reports beside its form. */
+function typeIn(params: Fields): z.infer<typeof formType> {
+  const meta = fieldsAt(params, '_meta');
+  return fit(formType, meta?.['corral/interactionType']) ?? 'USER_CHOICE';
 }
 
 function formAsk(fields: readonly FormQuestion[], message: string, context: Context) {
@@ -54,7 +63,6 @@ function formAsk(fields: readonly FormQuestion[], message: string, context: Cont
   );
   const says = message === '' || questions.some(({ question }) => question === message);
   return {
-    type: 'USER_CHOICE' as const,
     ...questionWords(questions),
     ...(!says && { agentSays: message }),
     details: { type: 'questions' as const, toolUseId: null, questions },
