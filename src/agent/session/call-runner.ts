@@ -47,7 +47,11 @@ export class CallRunner {
 
   async plan(call: ToolCall, signal: AbortSignal): Promise<void> {
     const tool = this.#tool(call.name);
-    if (!tool) return this.#notPlanned(call, `There is no tool ${call.name}.`, true);
+    if (!tool) {
+      const names = this.#parts.tools().map(({ name }) => name);
+      const text = `There is no tool ${call.name}. The tools are ${names.join(', ')}.`;
+      return this.#notPlanned(call, text, true);
+    }
     const input = parseCall(tool, call);
     if (!input.ok) return this.#notPlanned(call, input.error, true);
     const place = { workspace: this.#parts.workspace, callId: call.id, signal };

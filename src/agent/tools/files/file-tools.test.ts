@@ -41,6 +41,14 @@ describe('read', () => {
     expect(readFiles.versionOf(path)).toMatchObject({ isWhole: true });
   });
 
+  test.each(['a\r\nb\r\n', 'a\r\nb', 'a\nb\r\n', 'a\nb\n'])(
+    'shows no line ends: %j',
+    async (content) => {
+      await folder.write('ends.txt', content);
+      expect(textOf(await read({ path: 'ends.txt' }))).toMatch(/\n1\ta\n2\tb\n<\/data/);
+    },
+  );
+
   test('shows 2,000 lines and names the offset of the next', async () => {
     const lines = Array.from({ length: 2500 }, (_, at) => `line ${at + 1}`);
     await folder.write('long', lines.join('\n'));

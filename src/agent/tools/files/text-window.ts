@@ -53,8 +53,9 @@ function wholeCharacters(line: string): string {
   return line.slice(0, MAX_LINE).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-function lineEnd(bytes: Uint8Array, start: number, next = bytes.length + 1): number {
-  const end = next - 1;
+/** Returns the end of a line without its line feed and the carriage return before that. */
+function lineEnd(bytes: Uint8Array, start: number, next = bytes.length): number {
+  const end = bytes[next - 1] === 10 ? next - 1 : next;
   return end > start && bytes[end - 1] === 13 ? end - 1 : end;
 }
 
