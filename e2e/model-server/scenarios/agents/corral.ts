@@ -6,4 +6,8 @@ export const corralScenarios: Readonly<Record<string, Scenario>> = {
     reply(text('I make a file.'), toolUse('bash', { command: 'echo made > made.txt' })),
     reply(text('The file is there.')),
   ],
+  'corral-append': () => [
+    reply(text('I add a line.'), toolUse('bash', { command: 'echo once >> once.txt' })),
+    reply(text('The line is there.')),
+  ],
 };
