@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Conversations } from '#agent/acp/serve.ts';
+import type { Begin, Conversations } from '#agent/acp/serve.ts';
 import type { AgentConfig } from '#agent/program/config.ts';
 import type { OpenSession } from '#agent/program/open-session.ts';
 import type { TurnEnd } from '#agent/loop/event.ts';
 import { MODES } from '#agent/trust/mode.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { codeHighlighter } from './highlight-code.ts';
 import { LineClient } from './line-client.ts';
@@ -14,9 +15,19 @@ import { ReadlineTerminal } from './terminal.ts';
 
 const HELP = `/mode plan|ask|acceptEdits|sandbox, /model NAME, /models, /compact, /continue, /exit. Ctrl+C cancels a turn.`;
 const MAX_HISTORY = 500;
+const INTERRUPTED = 'The last turn was interrupted. /continue continues it where it stopped.';
+
+/** A stored conversation: that of the id, or with null the newest one of the folder. */
+export interface Resume {
+  readonly id: string | null;
+}
 
 /** Talks to the person in a terminal until the input ends. Returns the exit code. */
-export async function lineMode(conversations: Conversations, config: AgentConfig): Promise<number> {
+export async function lineMode(
+  conversations: Conversations,
+  config: AgentConfig,
+  resume: Resume | null,
+): Promise<number> {
   if (!conversations.isConfigured) {
     process.stderr.write(
       'No provider is configured. Set ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY, or start Corral and choose a provider there.\n',
@@ -35,14 +46,16 @@ export async function lineMode(conversations: Conversations, config: AgentConfig
   });
   const client = new LineClient(terminal, style, codeHighlighter(style));
   const begin = { workspace: process.cwd(), servers: [], clientOf: () => client };
-  const opened = await conversations.create(begin);
+  const opened = await openSession(conversations, begin, resume);
   if (!opened.ok) {
     process.stderr.write(`${opened.error}\n`);
+    terminal.close();
     return 1;
   }
   const session = opened.value;
   state.session = session;
   terminal.write(style.dim(`${session.model ?? 'No model'} · mode ${session.mode} · ${HELP}\n`));
+  if (session.openTurn) terminal.write(style.yellow(`${INTERRUPTED}\n`));
   for (;;) {
     const line = await terminal.readLine(style.bold('> '), stop.signal);
     if (line === null || line.trim() === '/exit') break;
@@ -58,6 +71,20 @@ export async function lineMode(conversations: Conversations, config: AgentConfig
   terminal.close();
   await session.close();
   return 0;
+}
+
+async function openSession(
+  conversations: Conversations,
+  begin: Begin,
+  resume: Resume | null,
+): Promise<Result<OpenSession, string>> {
+  if (resume === null) return conversations.create(begin);
+  const [newest] = resume.id === null ? await conversations.list(begin.workspace) : [];
+  const id = resume.id ?? newest?.sessionId;
+  if (id === undefined) return err('There is no conversation of this folder yet.');
+  const opened = await conversations.open(id, begin);
+  if (!opened.ok) return err(opened.error ?? `There is no conversation ${id}.`);
+  return ok(opened.value.session);
 }
 
 /** Runs a command or a turn. Returns a text for the person, the end of the turn, or null. */

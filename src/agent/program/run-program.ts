@@ -2,6 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
+import type { Resume } from '#agent/line/line-mode.ts';
 import { createBackend } from '#agent/llm/create-backend.ts';
 import type { LlmBackend, ModelList } from '#agent/llm/llm.ts';
 import { proxyFor } from '#agent/llm/wire/proxy-rules.ts';
@@ -25,18 +26,21 @@ const LIST_MS = 30_000;
 /** Time that a new session waits for the list of models. */
 const LIST_WAIT_MS = 1500;
 
-const USAGE = `Usage: corral agent [--acp | --models | --version]
+const USAGE = `Usage: corral agent [--resume [ID] | --acp | --models | --version]
 
   (no option)  talk to the agent in this terminal
+  --resume     open the newest conversation of this folder, or the one with this id
   --acp        serve the Agent Client Protocol on stdin and stdout
   --models     print the models of the provider as one line of JSON
 `;
 
 /** Runs the program with its arguments. Returns the exit code. */
 export async function runProgram(config: AgentConfig, args: readonly string[]): Promise<number> {
-  const [option, ...rest] = args;
-  if (rest.length > 0) return usage();
+  const [option, id, ...rest] = args;
+  if (rest.length > 0 || (id !== undefined && option !== '--resume')) return usage();
   switch (option) {
+    case '--resume':
+      return talk(config, { id: id ?? null });
     case '--acp':
       return serve(config);
     case '--models':
@@ -46,10 +50,15 @@ export async function runProgram(config: AgentConfig, args: readonly string[]): 
       process.stdout.write(`${AGENT_VERSION}\n`);
       return 0;
     case undefined:
-      return (await import('#agent/line/line-mode.ts')).lineMode(conversationsOf(config), config);
+      return talk(config, null);
     default:
       return usage();
   }
+}
+
+async function talk(config: AgentConfig, resume: Resume | null): Promise<number> {
+  const { lineMode } = await import('#agent/line/line-mode.ts');
+  return lineMode(conversationsOf(config), config, resume);
 }
 
 function usage(): number {
