@@ -21,8 +21,9 @@ function page() {
 }
 
 afterEach(() => {
-  vi.useRealTimers();
+  // The clock is restored only if the faked one is in place again.
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 describe('FrameScheduler', () => {
