@@ -99,7 +99,7 @@ describe('running command', () => {
     expect(raw).not.toContain('hunter');
     expect(raw).toContain('got [secret].');
     const { command: later } = await start(
-      'printf hunter; sleep 0.1; printf "%s\\n" "-2-ä"; echo hunter-2-ä',
+      'printf hunter; sleep 2; printf "%s\\n" "-2-ä"; echo hunter-2-ä',
       { secrets },
     );
     await later.ended;
