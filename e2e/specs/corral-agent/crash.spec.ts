@@ -65,6 +65,8 @@ test('Corral is killed while its agent waits for an approval: the turn continues
   model,
 }) => {
   const desk = await askedSession(corral, page, model.url);
+  // The page would report that its server is gone.
+  await page.goto('about:blank');
   await corral.restart('kill');
   await page.goto(corral.address);
   await page

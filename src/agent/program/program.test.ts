@@ -199,6 +199,29 @@ test('killed with a question open: the session continues at that call, and nothi
   expect(scripted.server.refusals).toEqual([]);
 });
 
+test('the client goes away with a question open: the turn stays open and continues later', async () => {
+  const scripted = await model('chat', [
+    [calls('bash', { command: 'echo x >> once' })],
+    [says('It ran.')],
+  ]);
+  let asked = 0;
+  const first = await agent(scripted, {
+    permit: () => {
+      asked += 1;
+      return new Promise<string>(() => undefined);
+    },
+  });
+  const sessionId = await newSession(first);
+  void prompt(first, sessionId).catch(() => undefined);
+  await expect.poll(() => asked).toBe(1);
+  await first.stop();
+  const second = await agent(scripted);
+  const params = { sessionId, cwd: workspace, mcpServers: [] };
+  await second.connection.agent.request('session/resume', params);
+  expect((await prompt(second, sessionId, '/continue')).stopReason).toBe('end_turn');
+  expect(readFileSync(join(workspace, 'once'), 'utf8')).toBe('x\n');
+});
+
 test('without a provider, a session needs a login', async () => {
   const scripted = await model('chat', []);
   const started = await agent({ ...scripted, env: {} });

@@ -286,10 +286,14 @@ export class RunningSession implements OpenSession {
     this.#options.start.record.append([{ type: 'model', model }]);
   }
 
+  /**
+   * Ends the session. The record ends before a running turn is stopped, so that the turn stays open:
+   * `/continue` continues it, as after a crash.
+   */
   async close(): Promise<void> {
+    this.#options.start.record.close();
     this.cancel();
     await (await this.#ready?.catch(() => null))?.toolbox.close();
-    this.#options.start.record.close();
   }
 }
 

@@ -1,5 +1,7 @@
 import {
+  closeSync,
   mkdtempSync,
+  openSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -111,6 +113,18 @@ test('a full disk is a value, and what it cut is removed', async () => {
   writeFileSync(path, '{"type":"tu', { flag: 'a' });
   write([{ type: 'turn' }], length);
   expect((await read()).entries).toHaveLength(2);
+});
+
+test('a closed record writes nothing, whatever has its number now', async () => {
+  const file = RecordFile.open(path, 0);
+  if (!file.ok) throw new Error(file.error.text);
+  file.value.close();
+  const other = join(folder, 'other');
+  const number = openSync(other, 'w');
+  expect(file.value.append(entries)).toEqual({ ok: true, value: null });
+  file.value.close();
+  closeSync(number);
+  expect(readFileSync(other, 'utf8')).toBe('');
 });
 
 test('a record is open in one process only; the lock of a dead process is replaced', async () => {

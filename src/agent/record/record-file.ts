@@ -15,6 +15,7 @@ export class RecordFile {
   readonly #now: () => number;
   /** Length in bytes up to which the file has whole entries. */
   #length: number;
+  #isClosed = false;
 
   private constructor(file: number, length: number, unlock: () => void, now: () => number) {
     this.#file = file;
@@ -44,9 +45,10 @@ export class RecordFile {
     }
   }
 
-  /** Appends the entries. `isDurable`: returns only after the disk has them. */
+  /** Appends the entries; nothing after `close`. `isDurable`: returns only after the disk has them. */
   append(entries: readonly RecordEntry[], isDurable = false): Result<null, RecordFailure> {
-    if (entries.length === 0) return ok(null);
+    // The number of a closed file may be that of another file by now.
+    if (entries.length === 0 || this.#isClosed) return ok(null);
     const at = new Date(this.#now()).toISOString();
     const lines = entries.map((entry) => `${JSON.stringify({ at, ...entry })}\n`).join('');
     const bytes = Buffer.from(lines);
@@ -78,6 +80,8 @@ export class RecordFile {
   }
 
   close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     closeSync(this.#file);
     this.#unlock();
   }
