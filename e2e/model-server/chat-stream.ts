@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Block } from './dsl.ts';
 import type { Answer, Outlet } from './stream.ts';
 
-const usage = { prompt_tokens: 1200, completion_tokens: 38, total_tokens: 1238 };
+const usage = { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 };
 
 /** The models that the server lists. */
 export const listedModels = {
