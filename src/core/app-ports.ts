@@ -1,6 +1,7 @@
 import type { AgentDriver, AgentHome } from './agents/driver.ts';
 import type { HeadFilePort } from './audit/head-file-port.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
+import type { GitPort } from './git/engine/git-port.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
 import type {
   ClockPort,
@@ -35,6 +36,7 @@ export type AppPorts = {
   readonly fileReads: FileReadPort;
   readonly folderWatches: FolderWatchPort;
   readonly launcher: LauncherPort;
+  readonly git: GitPort;
   readonly databases: DatabasePort;
   /** Connects to the process that owns the terminals. */
   readonly hostConnection: HostConnectorPort;

@@ -10,6 +10,7 @@ import { NodeFileProbe } from './adapters/files/node-file-probe.ts';
 import { NodeFileReads } from './adapters/files/node-file-reads.ts';
 import { NodeFolderWatches } from './adapters/files/node-folder-watches.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
+import { NodeGit } from './adapters/processes/node-git.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/processes/node-launcher.ts';
 import { FileSecrets } from './adapters/files/file-secrets.ts';
@@ -66,6 +67,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     fileReads: new NodeFileReads(),
     folderWatches: new NodeFolderWatches(),
     launcher: new NodeLauncher(),
+    git: new NodeGit(),
     folders: new NodeFolders(),
     databases: sqlite,
     hostConnection: new HostConnector({

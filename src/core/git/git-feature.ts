@@ -5,9 +5,9 @@ import type { Store } from '#core/store/store.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 
-import { findHead } from './git-head.ts';
-import { SessionFolders } from './session-folders.ts';
-import { WatchedHeads } from './watched-heads.ts';
+import { findHead } from './heads/git-head.ts';
+import { SessionFolders } from './heads/session-folders.ts';
+import { WatchedHeads } from './heads/watched-heads.ts';
 
 type Ports = Pick<AppPorts, 'clock' | 'environment' | 'fileReads' | 'fileProbes' | 'folderWatches'>;
 type Needs = {

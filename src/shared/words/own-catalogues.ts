@@ -4,6 +4,7 @@ import { agentFailures as agentFailuresEn } from './en/failures/agent-failures.t
 import { callFailures as callFailuresEn } from './en/failures/call-failures.ts';
 import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
 import { folderFailures as folderFailuresEn } from './en/failures/folder-failures.ts';
+import { gitFailures as gitFailuresEn } from './en/failures/git-failures.ts';
 import { httpFailures as httpFailuresEn } from './en/failures/http-failures.ts';
 import { questionFailures as questionFailuresEn } from './en/failures/question-failures.ts';
 import { readingFailures as readingFailuresEn } from './en/failures/reading-failures.ts';
@@ -24,6 +25,7 @@ import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.t
 import { callFailures as callFailuresZh } from './zh/failures/call-failures.ts';
 import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
 import { folderFailures as folderFailuresZh } from './zh/failures/folder-failures.ts';
+import { gitFailures as gitFailuresZh } from './zh/failures/git-failures.ts';
 import { httpFailures as httpFailuresZh } from './zh/failures/http-failures.ts';
 import { questionFailures as questionFailuresZh } from './zh/failures/question-failures.ts';
 import { readingFailures as readingFailuresZh } from './zh/failures/reading-failures.ts';
@@ -45,6 +47,7 @@ const en = {
   fileFailures: fileFailuresEn,
   folderFailures: folderFailuresEn,
   handoverText: handoverTextEn,
+  gitFailures: gitFailuresEn,
   httpFailures: httpFailuresEn,
   notices: noticesEn,
   questionFailures: questionFailuresEn,
@@ -67,6 +70,7 @@ const zh: Texts<typeof en> = {
   fileFailures: fileFailuresZh,
   folderFailures: folderFailuresZh,
   handoverText: handoverTextZh,
+  gitFailures: gitFailuresZh,
   httpFailures: httpFailuresZh,
   notices: noticesZh,
   questionFailures: questionFailuresZh,

@@ -1,0 +1,94 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { stat } from 'node:fs/promises';
+
+import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/git/engine/git-port.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { signalGroup } from './node-child.ts';
+
+const MAX_STDERR = 64 * 1024;
+
+type Killed = NonNullable<GitRun['killed']>;
+
+/** Runs the git of the machine, each time in a process group of its own. */
+export class NodeGit implements GitPort {
+  readonly #program: string;
+
+  /** `program` is another path of git, e.g. of an older version in tests. */
+  constructor(program = 'git') {
+    this.#program = program;
+  }
+
+  async run(
+    args: readonly string[],
+    options: GitRunOptions,
+  ): Promise<Result<GitRun, GitStartFailure>> {
+    if (options.signal?.aborted)
+      return ok({ code: null, stdout: new Uint8Array(), stderr: '', killed: 'aborted' });
+    const child = spawn(this.#program, args, {
+      cwd: options.cwd,
+      env: options.env,
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      stdio: 'pipe',
+    });
+    const started = await startOf(child, options.cwd);
+    return started ? err(started) : ok(await outcomeOf(child, options));
+  }
+}
+
+/** Returns the reason why git did not start. Returns null if it started. */
+async function startOf(
+  child: ChildProcessWithoutNullStreams,
+  cwd: string,
+): Promise<GitStartFailure | null> {
+  const failure = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+    child.once('spawn', () => resolve(null));
+    child.once('error', resolve);
+  });
+  if (!failure) return null;
+  const folder = await stat(cwd).catch(() => null);
+  if (!folder?.isDirectory()) return { code: 'folderMissing', message: failure.message };
+  const code = failure.code === 'ENOENT' ? 'programMissing' : (failure.code ?? 'unknown');
+  return { code, message: failure.message };
+}
+
+function outcomeOf(
+  child: ChildProcessWithoutNullStreams,
+  { input, maxBytes, timeoutMs, signal, onProgress }: GitRunOptions,
+): Promise<GitRun> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let stderr = '';
+  let killed: Killed | null = null;
+  const kill = (reason: Killed) => {
+    killed ??= reason;
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL', process.platform);
+  };
+  const abort = () => kill('aborted');
+  const timer = setTimeout(() => kill('timedOut'), timeoutMs);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort, { once: true });
+  child.stdout.on('data', (chunk: Uint8Array) => {
+    const kept = chunk.subarray(0, maxBytes - bytes);
+    bytes += kept.length;
+    if (kept.length > 0) chunks.push(kept);
+    if (kept.length < chunk.length) kill('tooMuchOutput');
+  });
+  child.stderr.setEncoding('utf8');
+  child.stderr.on('data', (text: string) => {
+    if (stderr.length < MAX_STDERR) stderr += text.slice(0, MAX_STDERR - stderr.length);
+    onProgress?.(text);
+  });
+  // git may end before it has read all of its input.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input ?? '');
+  return new Promise((resolve) => {
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      const stdout = Buffer.concat(chunks);
+      resolve({ code: killed === null ? code : null, stdout, stderr, killed });
+    });
+  });
+}

@@ -1,0 +1,16 @@
+/** Failures that every operation with git can have. */
+export const gitFailures = {
+  // Messages.
+  missing: 'git is not installed on this machine.',
+  folderMissing: 'The folder {{folder}} does not exist or cannot be entered.',
+  notStarted: 'git could not be started: {{reason}}',
+  timedOut: '`{{command}}` did not end within {{seconds}} seconds.',
+  tooMuchOutput: '`{{command}}` printed more than Corral reads.',
+  failed: '`{{command}}` failed: {{reason}}',
+  failedSilently: '`{{command}}` ended with exit code {{code}} and printed nothing.',
+  notARepository: 'The folder {{folder}} is in no git repository.',
+  // Remedies.
+  install: 'Install git (git-scm.com), then try again.',
+  tryAgain:
+    'Try again. If it happens again, run the command in a terminal to see what it waits for.',
+} as const;

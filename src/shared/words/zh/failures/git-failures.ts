@@ -1,0 +1,15 @@
+import type { gitFailures as en } from '#shared/words/en/failures/git-failures.ts';
+import type { Texts } from '#shared/words/language.ts';
+
+export const gitFailures: Texts<typeof en> = {
+  missing: '本机没有安装 git。',
+  folderMissing: '文件夹 {{folder}} 不存在或无法进入。',
+  notStarted: '无法启动 git：{{reason}}',
+  timedOut: '`{{command}}` 在 {{seconds}} 秒内没有结束。',
+  tooMuchOutput: '`{{command}}` 的输出超过了 Corral 读取的上限。',
+  failed: '`{{command}}` 失败：{{reason}}',
+  failedSilently: '`{{command}}` 以退出码 {{code}} 结束，没有任何输出。',
+  notARepository: '文件夹 {{folder}} 不在任何 git 仓库中。',
+  install: '请安装 git（git-scm.com），然后重试。',
+  tryAgain: '请重试。如果再次发生，请在终端中运行该命令，看它在等待什么。',
+};
