@@ -410,6 +410,7 @@ test('The newest schema has exactly these tables', () => {
     'audit_contents',
     'blob_uses',
     'browsers',
+    'checkpoints',
     'followed',
     'frames',
     'interactions',
@@ -418,9 +419,13 @@ test('The newest schema has exactly these tables', () => {
     'message_words',
     'messages',
     'notifications',
+    'projects',
     'reading_places',
     'receipts',
     'resume_points',
+    'review_comments',
+    'review_marks',
+    'review_undos',
     'rules',
     'runs',
     'sessions',
@@ -430,6 +435,7 @@ test('The newest schema has exactly these tables', () => {
     'turn_facts',
     'unindexed',
     'webhook_outbox',
+    'worktrees',
   ]);
 });
 
@@ -492,4 +498,25 @@ test('A session that was created over ACP is one of the agent that now has a ser
     { key: 'agents.opencode.path' },
   ]);
   old.value.close();
+});
+
+test('A file from before the git desk keeps its sessions and gets the empty tables of the git desk', () => {
+  const path = join(folder, 'old.db');
+  const old = sqlite.open(path);
+  if (!old.ok) throw new Error(textIn('en', old.error.message));
+  const before = migrations.findIndex((step) => step.includes('CREATE TABLE projects'));
+  expect(migrate(old.value, migrations.slice(0, before))).toMatchObject({ ok: true });
+  old.value.prepare('INSERT INTO followed (session_id, body) VALUES (?, ?)').run('s1', '{}');
+  old.value.close();
+  const opened = openStore(sqlite, path, 'stamp');
+  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
+  opened.value.store.close();
+  const again = sqlite.open(path);
+  if (!again.ok) throw new Error(textIn('en', again.error.message));
+  expect(again.value.prepare('SELECT session_id FROM followed').all()).toEqual([
+    { session_id: 's1' },
+  ]);
+  for (const table of ['projects', 'worktrees', 'checkpoints', 'review_marks', 'review_undos'])
+    expect(again.value.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
+  again.value.close();
 });

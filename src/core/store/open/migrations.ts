@@ -1,3 +1,5 @@
+import { GIT_DESK_TABLES } from './git-desk-tables.ts';
+
 /**
  * Migrations, forward only. A step that has shipped is never changed: add the next one, with a test
  * from the previous file.
@@ -333,4 +335,5 @@ export const migrations: readonly string[] = [
   WHERE json_valid(body) AND json_extract(body, '$.agentId') = 'opencode-acp';
   UPDATE settings SET key = 'agents.opencode.path', checksum = NULL WHERE key = 'agents.opencode-acp.path';
   `,
+  GIT_DESK_TABLES,
 ];
