@@ -33,6 +33,7 @@ import { maintenanceFeature } from './journal/maintenance-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { pairingFeature } from './pairing/pairing-feature.ts';
 import type { Pairing } from './pairing/pairing.ts';
+import { projectsFeature } from './projects/projects-feature.ts';
 import { rulesFeature } from './rules/rules-feature.ts';
 import { discardingFeature } from './sessions/discarding-feature.ts';
 import { followingFeature } from './sessions/recovery/following-feature.ts';
@@ -311,7 +312,8 @@ function shownFeatures(
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
   const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
-  return { conversation, handover, tmux, notifications, watch, pairing, files, git };
+  const projects = projectsFeature(ports, { journal, store, repositoryOf: git.repositoryOf });
+  return { conversation, handover, tmux, notifications, watch, pairing, files, git, projects };
 }
 
 /**
@@ -336,6 +338,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.watch.api,
     ...features.pairing.api,
     ...features.files.api,
+    ...features.projects.api,
     ...features.desk.api,
   };
 }

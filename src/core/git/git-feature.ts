@@ -30,6 +30,8 @@ export function gitFeature(
   const watched = new SessionHeads(heads, folders, sessions);
   let unsubscribe = (): void => undefined;
   return {
+    /** Returns the main folder of the repository of a folder; null or undefined if it is in none. */
+    repositoryOf: async (folder: string) => (await findHead(folder, { reads, probes })).repository,
     /** Notes that a window shows a session. The returned function notes that it no longer does. */
     viewed: (sessionId: string) => watched.viewed(sessionId),
     start() {

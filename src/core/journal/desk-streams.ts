@@ -71,6 +71,7 @@ export class DeskStreams implements StreamSource {
       notifications: [...this.#store.notifications.open()],
       rules: [...this.#store.rules.all()],
       browsers: this.#store.browsers.all().map(({ browser }) => browser),
+      projects: [...this.#store.projects.onDesk()],
     };
   }
 

@@ -14,6 +14,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { DESK, type Frame, type StreamEvent } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
+import type { Project } from '#shared/project/project.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
@@ -21,6 +22,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 import { auditDraft } from './audit-draft.ts';
 import { auditOf, auditOfRule, sentFact } from './audit-facts.ts';
 import { listedSession } from './listed-session.ts';
+import { projectEvent } from './replay.ts';
 
 export type FrameListener = (frame: Frame) => void;
 export type AuditListener = (head: AuditHead) => void;
@@ -194,6 +196,12 @@ export class JournalEntry {
     this.store.browsers.put(stored);
     const { browser } = stored;
     this.#frame(DESK, 'browser', browser.browserId, { type: 'browser.upserted', browser });
+  }
+
+  /** Stores a project. A removed one leaves the desk. */
+  project(project: Project): void {
+    this.store.projects.put(project);
+    this.#frame(DESK, 'project', project.projectId, projectEvent(project));
   }
 
   settings(changes: StoredChange): Settings {

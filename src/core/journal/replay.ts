@@ -2,6 +2,7 @@ import type { FrameRef, FrameType } from '#core/store/tables/frames.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Frame, StreamEvent } from '#shared/contract/streams.ts';
+import type { Project } from '#shared/project/project.ts';
 
 import { listedSession } from './listed-session.ts';
 
@@ -49,5 +50,16 @@ const readers: Readonly<Record<FrameType, (ref: FrameRef, from: Sources) => Stre
     const browser = store.browsers.get(ref)?.browser;
     return browser ? { type: 'browser.upserted', browser } : null;
   },
+  project: ({ ref }, { store }) => {
+    const project = store.projects.get(ref);
+    return project && projectEvent(project);
+  },
   agents: (_, { agents }) => ({ type: 'agents.found', agents: [...agents] }),
 };
+
+/** Returns the event of a project: a removed one is not on the desk. */
+export function projectEvent(project: Project): StreamEvent {
+  return project.removedAt === null
+    ? { type: 'project.upserted', project }
+    : { type: 'project.deleted', projectId: project.projectId };
+}

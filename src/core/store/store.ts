@@ -11,6 +11,7 @@ import { LlmUsageTable } from './tables/llm-usage.ts';
 import { MessageTable } from './messages/messages.ts';
 import { NotificationTable } from './tables/notifications.ts';
 import { OldTools } from './database/old-tools.ts';
+import { ProjectTable } from './tables/projects.ts';
 import { ReadingPlaceTable } from './tables/reading-places.ts';
 import { ReceiptTable } from './tables/receipts.ts';
 import { RowDamage } from './database/row-damage.ts';
@@ -37,6 +38,7 @@ export class Store {
   readonly settings: SettingsTable;
   readonly rules: RuleTable;
   readonly browsers: BrowserTable;
+  readonly projects: ProjectTable;
   readonly runs: RunTable;
   readonly blobUses: BlobUseTable;
   readonly terminals: TerminalTable;
@@ -59,6 +61,7 @@ export class Store {
     this.settings = new SettingsTable(db, this.damage);
     this.browsers = new BrowserTable(db, this.damage);
     this.rules = new RuleTable(db, this.damage);
+    this.projects = new ProjectTable(db, this.damage);
     this.runs = new RunTable(db, this.damage);
     this.blobUses = new BlobUseTable(db);
     this.terminals = new TerminalTable(db, this.damage);
@@ -90,6 +93,7 @@ export class Store {
     this.interactions.resumePoints();
     this.rules.all();
     this.browsers.all();
+    this.projects.all();
     this.terminals.all();
     this.notifications.open();
     this.transcripts.unfinished();

@@ -23,6 +23,7 @@ const READS: ReadonlySet<string> = new Set([
   'interactions.closed',
   'interactions.content',
   'pairing.state',
+  'projects.setup',
   'rules.list',
   'sessions.commands',
   'sessions.prompts',

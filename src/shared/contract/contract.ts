@@ -9,6 +9,7 @@ import { interactions } from './calls/interactions.ts';
 import { llm } from './calls/llm.ts';
 import { notifications } from './calls/notifications.ts';
 import { pairing } from './calls/pairing.ts';
+import { projects } from './calls/projects.ts';
 import { reading } from './calls/reading.ts';
 import { rules } from './calls/rules.ts';
 import { sessions } from './calls/sessions.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...llm,
   ...notifications,
   ...pairing,
+  ...projects,
   ...reading,
   ...rules,
   ...sessions,

@@ -21,6 +21,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   llm: async () => (await import('./calls/llm.ts')).llm,
   notifications: async () => (await import('./calls/notifications.ts')).notifications,
   pairing: async () => (await import('./calls/pairing.ts')).pairing,
+  projects: async () => (await import('./calls/projects.ts')).projects,
   reading: async () => (await import('./calls/reading.ts')).reading,
   rules: async () => (await import('./calls/rules.ts')).rules,
   sessions: async () => (await import('./calls/sessions.ts')).sessions,

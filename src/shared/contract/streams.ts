@@ -6,6 +6,7 @@ import { interaction } from '#shared/interaction/interaction.ts';
 
 import { rule } from '../interaction/rule.ts';
 import { notification } from '../notification/notification.ts';
+import { project } from '../project/project.ts';
 import { pairedBrowser } from '../pairing/paired-browser.ts';
 import { terminal } from '../terminal/terminal.ts';
 import { agentInfo, agentWords } from './agents.ts';
@@ -41,6 +42,9 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
   z.object({ type: z.literal('notification.upserted'), notification }),
   z.object({ type: z.literal('browser.upserted'), browser: pairedBrowser }),
+  z.object({ type: z.literal('project.upserted'), project }),
+  /** Reports that a project was removed from the desk; its sessions stay. */
+  z.object({ type: z.literal('project.deleted'), projectId: z.string() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
@@ -66,6 +70,8 @@ export const snapshot = z.discriminatedUnion('of', [
     rules: z.array(rule),
     /** Ordered by the time of pairing, including those whose access ended recently. */
     browsers: z.array(pairedBrowser),
+    /** In the order in which they were added, without removed ones. Absent in an older core. */
+    projects: z.array(project).optional(),
   }),
   z.object({
     of: z.literal('session'),

@@ -7,6 +7,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
+import type { Project } from '#shared/project/project.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** State that every window holds: everything outside a conversation. */
@@ -31,6 +32,8 @@ export type DeskState = {
   readonly rules: readonly Rule[];
   /** Ordered by the time of pairing, including those whose access ended recently. */
   readonly browsers: readonly PairedBrowser[];
+  /** In the order in which they were added. */
+  readonly projects: readonly Project[];
   /** Current notifications, oldest first. */
   readonly notifications: readonly Notification[];
   readonly failure: StreamFailure | null;
@@ -47,6 +50,7 @@ export const emptyDesk: DeskState = {
   terminals: [],
   rules: [],
   browsers: [],
+  projects: [],
   notifications: [],
   failure: null,
 };
@@ -61,7 +65,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
   if (change.type === 'event') return changeByEvent(state, change.event);
   if (change.type === 'failed') return { ...state, failure: change.failure };
   const { sessions, interactions, agents, agentWords, settings } = change.snapshot;
-  const { terminals, rules, browsers, notifications } = change.snapshot;
+  const { terminals, rules, browsers, notifications, projects = [] } = change.snapshot;
   return {
     ...state,
     loaded: true,
@@ -73,6 +77,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     terminals,
     rules,
     browsers,
+    projects,
     notifications,
     failure: null,
   };
@@ -106,6 +111,13 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
         ...state,
         terminals: state.terminals.filter((held) => held.terminalId !== event.terminalId),
       };
+    case 'project.upserted':
+      return { ...state, projects: upsertProject(state.projects, event.project) };
+    case 'project.deleted':
+      return {
+        ...state,
+        projects: state.projects.filter((held) => held.projectId !== event.projectId),
+      };
     case 'message.upserted':
       return state;
   }
@@ -138,6 +150,11 @@ function upsertBrowser(
 ): readonly PairedBrowser[] {
   const at = browsers.findIndex((held) => held.browserId === browser.browserId);
   return at < 0 ? [...browsers, browser] : browsers.with(at, browser);
+}
+
+function upsertProject(projects: readonly Project[], project: Project): readonly Project[] {
+  const at = projects.findIndex((held) => held.projectId === project.projectId);
+  return at < 0 ? [...projects, project] : projects.with(at, project);
 }
 
 function changeBySession(state: DeskState, session: Session): DeskState {

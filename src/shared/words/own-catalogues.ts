@@ -6,6 +6,7 @@ import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
 import { folderFailures as folderFailuresEn } from './en/failures/folder-failures.ts';
 import { gitFailures as gitFailuresEn } from './en/failures/git-failures.ts';
 import { httpFailures as httpFailuresEn } from './en/failures/http-failures.ts';
+import { projectFailures as projectFailuresEn } from './en/failures/project-failures.ts';
 import { questionFailures as questionFailuresEn } from './en/failures/question-failures.ts';
 import { readingFailures as readingFailuresEn } from './en/failures/reading-failures.ts';
 import { ruleFailures as ruleFailuresEn } from './en/failures/rule-failures.ts';
@@ -27,6 +28,7 @@ import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
 import { folderFailures as folderFailuresZh } from './zh/failures/folder-failures.ts';
 import { gitFailures as gitFailuresZh } from './zh/failures/git-failures.ts';
 import { httpFailures as httpFailuresZh } from './zh/failures/http-failures.ts';
+import { projectFailures as projectFailuresZh } from './zh/failures/project-failures.ts';
 import { questionFailures as questionFailuresZh } from './zh/failures/question-failures.ts';
 import { readingFailures as readingFailuresZh } from './zh/failures/reading-failures.ts';
 import { ruleFailures as ruleFailuresZh } from './zh/failures/rule-failures.ts';
@@ -50,6 +52,7 @@ const en = {
   gitFailures: gitFailuresEn,
   httpFailures: httpFailuresEn,
   notices: noticesEn,
+  projectFailures: projectFailuresEn,
   questionFailures: questionFailuresEn,
   questions: questionsEn,
   readingFailures: readingFailuresEn,
@@ -73,6 +76,7 @@ const zh: Texts<typeof en> = {
   gitFailures: gitFailuresZh,
   httpFailures: httpFailuresZh,
   notices: noticesZh,
+  projectFailures: projectFailuresZh,
   questionFailures: questionFailuresZh,
   questions: questionsZh,
   readingFailures: readingFailuresZh,

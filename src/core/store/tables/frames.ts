@@ -13,6 +13,7 @@ const types = [
   'rule',
   'notification',
   'browser',
+  'project',
 ] as const;
 export type FrameType = (typeof types)[number];
 
