@@ -2,6 +2,7 @@ import { handoverText as handoverTextEn } from './en/conversation/handover-text.
 import { accessFailures as accessFailuresEn } from './en/failures/access-failures.ts';
 import { agentFailures as agentFailuresEn } from './en/failures/agent-failures.ts';
 import { callFailures as callFailuresEn } from './en/failures/call-failures.ts';
+import { checkpointFailures as checkpointFailuresEn } from './en/failures/checkpoint-failures.ts';
 import { fileFailures as fileFailuresEn } from './en/failures/file-failures.ts';
 import { folderFailures as folderFailuresEn } from './en/failures/folder-failures.ts';
 import { gitFailures as gitFailuresEn } from './en/failures/git-failures.ts';
@@ -24,6 +25,7 @@ import { handoverText as handoverTextZh } from './zh/conversation/handover-text.
 import { accessFailures as accessFailuresZh } from './zh/failures/access-failures.ts';
 import { agentFailures as agentFailuresZh } from './zh/failures/agent-failures.ts';
 import { callFailures as callFailuresZh } from './zh/failures/call-failures.ts';
+import { checkpointFailures as checkpointFailuresZh } from './zh/failures/checkpoint-failures.ts';
 import { fileFailures as fileFailuresZh } from './zh/failures/file-failures.ts';
 import { folderFailures as folderFailuresZh } from './zh/failures/folder-failures.ts';
 import { gitFailures as gitFailuresZh } from './zh/failures/git-failures.ts';
@@ -46,6 +48,7 @@ const en = {
   accessFailures: accessFailuresEn,
   agentFailures: agentFailuresEn,
   callFailures: callFailuresEn,
+  checkpointFailures: checkpointFailuresEn,
   fileFailures: fileFailuresEn,
   folderFailures: folderFailuresEn,
   handoverText: handoverTextEn,
@@ -70,6 +73,7 @@ const zh: Texts<typeof en> = {
   accessFailures: accessFailuresZh,
   agentFailures: agentFailuresZh,
   callFailures: callFailuresZh,
+  checkpointFailures: checkpointFailuresZh,
   fileFailures: fileFailuresZh,
   folderFailures: folderFailuresZh,
   handoverText: handoverTextZh,
