@@ -1,7 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-import { gitFailed, type Git, type GitFailure } from '#core/git/engine/git.ts';
+import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import type { IdPort } from '#core/ports.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { CheckpointNote } from '#shared/git/checkpoint.ts';
@@ -18,9 +18,8 @@ const TIMEOUT_MS = 60_000;
 export type Snapshot = { readonly tree: string; readonly notes: readonly CheckpointNote[] };
 
 const LISTING = ['ls-files', '-t', '-z', '-o', '-m', '-d', '--exclude-standard'];
-/** Result of a listing that git refused, because the index is damaged. */
-const UNREADABLE = Symbol('unreadable');
-const UNREAD = { code: 128, killed: null, stdout: new Uint8Array(), stderr: '' };
+/** Failure of a listing: git may be unable to read the index. */
+type Unlisted = { readonly unlisted: Result<never, GitFailure> };
 
 type Needs = { readonly git: Git; readonly ids: IdPort; readonly limits?: Limits };
 
@@ -51,13 +50,13 @@ export class Snapshots {
     const { place } = store;
     if (await exists(place.index)) {
       const done = await this.#update(store, index, 'known');
-      if (done !== UNREADABLE) return done;
+      if (!('unlisted' in done)) return done;
       await rm(index, { force: true });
     }
     await mkdir(dirname(index), { recursive: true });
     await copyFirstIndex(this.#needs.git, store, index);
     const done = await this.#update(store, index, 'first');
-    return done === UNREADABLE ? gitFailed(LISTING, UNREAD) : done;
+    return 'unlisted' in done ? done.unlisted : done;
   }
 
   /**
@@ -68,11 +67,11 @@ export class Snapshots {
     store: OwnStore,
     index: string,
     age: 'first' | 'known',
-  ): Promise<Result<Snapshot, GitFailure> | typeof UNREADABLE> {
+  ): Promise<Result<Snapshot, GitFailure> | Unlisted> {
     const { place } = store;
-    for (const isRetry of [false, true]) {
+    for (let isRetry = false; ; isRetry = true) {
       const choice = await this.#choose(store, { index, age, isRetry });
-      if (!choice.ok && choice.error.kind === 'gitFailed') return UNREADABLE;
+      if (!choice.ok && choice.error.kind === 'gitFailed') return { unlisted: choice };
       if (!choice.ok) return choice;
       const { read, drop, notes } = choice.value;
       const known = this.#trees.get(place.index);
@@ -83,7 +82,6 @@ export class Snapshots {
       if (updated.ok) return this.#finish(store, index, notes);
       if (isRetry) return updated;
     }
-    return UNREADABLE;
   }
 
   async #choose(
