@@ -17,6 +17,7 @@ import type {
   ProcessPort,
   SecretPort,
 } from './ports.ts';
+import type { WorkFilesPort } from './review/repository/work-files-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
 import type { HostConnectorPort } from './terminals/host-link.ts';
 import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
@@ -37,6 +38,7 @@ export type AppPorts = {
   readonly folderWatches: FolderWatchPort;
   readonly launcher: LauncherPort;
   readonly git: GitPort;
+  readonly workFiles: WorkFilesPort;
   readonly databases: DatabasePort;
   /** Connects to the process that owns the terminals. */
   readonly hostConnection: HostConnectorPort;

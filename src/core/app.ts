@@ -34,6 +34,7 @@ import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { pairingFeature } from './pairing/pairing-feature.ts';
 import type { Pairing } from './pairing/pairing.ts';
 import { projectsFeature } from './projects/projects-feature.ts';
+import { reviewFeature } from './review/review-feature.ts';
 import { rulesFeature } from './rules/rules-feature.ts';
 import { discardingFeature } from './sessions/discarding-feature.ts';
 import { followingFeature } from './sessions/recovery/following-feature.ts';
@@ -313,7 +314,9 @@ function shownFeatures(
   const files = filesFeature(ports, store);
   const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
   const projects = projectsFeature(ports, { journal, store, repositoryOf: git.repositoryOf });
-  return { conversation, handover, tmux, notifications, watch, pairing, files, git, projects };
+  const review = reviewFeature(ports, { store });
+  const desk = { git, projects, review };
+  return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }
 
 /**
@@ -339,6 +342,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.pairing.api,
     ...features.files.api,
     ...features.projects.api,
+    ...features.review.api,
     ...features.desk.api,
   };
 }

@@ -11,6 +11,7 @@ import { NodeFileReads } from './adapters/files/node-file-reads.ts';
 import { NodeFolderWatches } from './adapters/files/node-folder-watches.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
 import { NodeGit } from './adapters/processes/node-git.ts';
+import { NodeWorkFiles } from './adapters/files/node-work-files.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/processes/node-launcher.ts';
 import { FileSecrets } from './adapters/files/file-secrets.ts';
@@ -68,6 +69,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     folderWatches: new NodeFolderWatches(),
     launcher: new NodeLauncher(),
     git: new NodeGit(),
+    workFiles: new NodeWorkFiles(),
     folders: new NodeFolders(),
     databases: sqlite,
     hostConnection: new HostConnector({

@@ -11,6 +11,7 @@ import { notifications } from './calls/notifications.ts';
 import { pairing } from './calls/pairing.ts';
 import { projects } from './calls/projects.ts';
 import { reading } from './calls/reading.ts';
+import { review } from './calls/review.ts';
 import { rules } from './calls/rules.ts';
 import { sessions } from './calls/sessions.ts';
 import { terminals } from './calls/terminals.ts';
@@ -35,6 +36,7 @@ export const contract = {
   ...pairing,
   ...projects,
   ...reading,
+  ...review,
   ...rules,
   ...sessions,
   ...terminals,

@@ -23,6 +23,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   pairing: async () => (await import('./calls/pairing.ts')).pairing,
   projects: async () => (await import('./calls/projects.ts')).projects,
   reading: async () => (await import('./calls/reading.ts')).reading,
+  review: async () => (await import('./calls/review.ts')).review,
   rules: async () => (await import('./calls/rules.ts')).rules,
   sessions: async () => (await import('./calls/sessions.ts')).sessions,
   settings: desk,

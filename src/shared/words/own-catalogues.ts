@@ -10,6 +10,7 @@ import { httpFailures as httpFailuresEn } from './en/failures/http-failures.ts';
 import { projectFailures as projectFailuresEn } from './en/failures/project-failures.ts';
 import { questionFailures as questionFailuresEn } from './en/failures/question-failures.ts';
 import { readingFailures as readingFailuresEn } from './en/failures/reading-failures.ts';
+import { reviewFailures as reviewFailuresEn } from './en/failures/review-failures.ts';
 import { ruleFailures as ruleFailuresEn } from './en/failures/rule-failures.ts';
 import { sessionFailures as sessionFailuresEn } from './en/failures/session-failures.ts';
 import { setupFailures as setupFailuresEn } from './en/failures/setup-failures.ts';
@@ -33,6 +34,7 @@ import { httpFailures as httpFailuresZh } from './zh/failures/http-failures.ts';
 import { projectFailures as projectFailuresZh } from './zh/failures/project-failures.ts';
 import { questionFailures as questionFailuresZh } from './zh/failures/question-failures.ts';
 import { readingFailures as readingFailuresZh } from './zh/failures/reading-failures.ts';
+import { reviewFailures as reviewFailuresZh } from './zh/failures/review-failures.ts';
 import { ruleFailures as ruleFailuresZh } from './zh/failures/rule-failures.ts';
 import { sessionFailures as sessionFailuresZh } from './zh/failures/session-failures.ts';
 import { setupFailures as setupFailuresZh } from './zh/failures/setup-failures.ts';
@@ -59,6 +61,7 @@ const en = {
   questionFailures: questionFailuresEn,
   questions: questionsEn,
   readingFailures: readingFailuresEn,
+  reviewFailures: reviewFailuresEn,
   ruleFailures: ruleFailuresEn,
   sessionFailures: sessionFailuresEn,
   setupFailures: setupFailuresEn,
@@ -84,6 +87,7 @@ const zh: Texts<typeof en> = {
   questionFailures: questionFailuresZh,
   questions: questionsZh,
   readingFailures: readingFailuresZh,
+  reviewFailures: reviewFailuresZh,
   ruleFailures: ruleFailuresZh,
   sessionFailures: sessionFailuresZh,
   setupFailures: setupFailuresZh,

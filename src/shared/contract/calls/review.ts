@@ -80,13 +80,16 @@ export const review = {
   /**
    * Applies an action to parts of `staged`, `unstaged` or `all`; all of them or none. `stale`: a
    * part is no longer as it was shown, and nothing was changed. `locked`: another git has the
-   * repository's index.
+   * repository's index. `notPossible`: the comparison or the kind of the change does not allow it,
+   * e.g. a hunk of a renamed file, or one that was read with `ignoreSpace`.
    */
   'review.apply': call(
     z.strictObject({
       commandId,
       place: reviewPlace,
       comparison,
+      /** The number of unchanged lines with which the hunks were read. */
+      context: z.int().min(0).max(1_000_000).optional(),
       action: reviewAction,
       parts: z.array(reviewPart).min(1).max(10_000),
     }),

@@ -1,0 +1,107 @@
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { GitFailure } from '#core/git/engine/git.ts';
+import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { ReviewRepository } from '../repository/review-repository.ts';
+
+export type EndFailure = GitFailure | Failure<'noSuchEnd'>;
+
+/** Both ends of a comparison, for git. */
+export type Ends = {
+  /** Arguments of `git diff` that select the ends. */
+  readonly args: readonly string[];
+  /** True if the new end is the working tree, which also has untracked files. */
+  readonly isWorkingTree: boolean;
+  /** Further variables, e.g. for objects outside of the repository. */
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** Trees of a comparison with checkpoints. `to` is null for the working tree. */
+export type CheckpointTrees = {
+  readonly from: string;
+  readonly to: string | null;
+  readonly env: Readonly<Record<string, string>>;
+};
+
+/** Returns the trees of a turn or a checkpoint. Provided by the checkpoints. */
+export type TreesOf = (
+  place: ReviewPlace,
+  comparison: Comparison & { readonly kind: 'turn' | 'checkpoint' },
+) => Promise<Result<CheckpointTrees, Failure<'noSuchEnd'>>>;
+
+/** Returns the ends of a comparison in a repository. */
+export async function endsOf(
+  repository: ReviewRepository,
+  place: ReviewPlace,
+  comparison: Comparison,
+  treesOf: TreesOf,
+): Promise<Result<Ends, EndFailure>> {
+  const env = {};
+  if (comparison.kind === 'unstaged') return ok({ args: ['--ours'], isWorkingTree: true, env });
+  if (comparison.kind === 'turn' || comparison.kind === 'checkpoint') {
+    const trees = await treesOf(place, comparison);
+    if (!trees.ok) return trees;
+    const { from, to } = trees.value;
+    const args = to === null ? [from] : [from, to];
+    return ok({ args, isWorkingTree: to === null, env: trees.value.env });
+  }
+  const base =
+    comparison.kind === 'branch'
+      ? await mergeBase(repository, comparison.base)
+      : await headOrNothing(repository);
+  if (!base.ok) return base;
+  return comparison.kind === 'staged'
+    ? ok({ args: ['--cached', base.value], isWorkingTree: false, env })
+    : ok({ args: [base.value], isWorkingTree: true, env });
+}
+
+/** Returns the commit of HEAD, or the empty tree before the first commit. */
+export async function headOrNothing(
+  repository: ReviewRepository,
+): Promise<Result<string, GitFailure>> {
+  const head = await commitOf(repository, 'HEAD');
+  if (!head.ok) return head;
+  if (head.value !== null) return ok(head.value);
+  const empty = await repository.read(['hash-object', '-t', 'tree', '--stdin']);
+  return empty.ok ? ok(empty.value.toString().trim()) : empty;
+}
+
+/** Returns the id of a commit. Returns null if there is none of that name. */
+export async function commitOf(
+  repository: ReviewRepository,
+  name: string,
+): Promise<Result<string | null, GitFailure>> {
+  if (name.startsWith('-')) return ok(null);
+  const found = await repository.run(['rev-parse', '--verify', '--quiet', `${name}^{commit}`]);
+  if (!found.ok) return found;
+  const id = Buffer.from(found.value.stdout).toString().trim();
+  return ok(found.value.code === 0 && id !== '' ? id : null);
+}
+
+async function mergeBase(
+  repository: ReviewRepository,
+  base: string,
+): Promise<Result<string, EndFailure>> {
+  const [ours, theirs] = await Promise.all([
+    commitOf(repository, 'HEAD'),
+    commitOf(repository, base),
+  ]);
+  if (!ours.ok) return ours;
+  if (!theirs.ok) return theirs;
+  if (ours.value === null) return noSuchEnd('HEAD');
+  if (theirs.value === null) return noSuchEnd(base);
+  const found = await repository.run(['merge-base', ours.value, theirs.value]);
+  if (!found.ok) return found;
+  const id = Buffer.from(found.value.stdout).toString().split('\n')[0] ?? '';
+  return found.value.code === 0 && id !== '' ? ok(id) : noSuchEnd(base);
+}
+
+function noSuchEnd(name: string) {
+  return fail(
+    'noSuchEnd',
+    compose('reviewFailures.noSuchEnd', { name }),
+    compose('reviewFailures.chooseEnd'),
+  );
+}

@@ -1,0 +1,97 @@
+import type { Git, GitFailure } from '#core/git/engine/git.ts';
+import type { ClockPort } from '#core/ports.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
+import type { FileChange } from '#shared/git/file-change.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { ReviewRepository } from '../repository/review-repository.ts';
+import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import { WorkStates } from '../repository/work-states.ts';
+import { basesOf } from './bases.ts';
+import { endsOf, type Ends, type TreesOf } from './ends.ts';
+import { readChanges, type FoundChange } from './read-changes.ts';
+import { readFileDiff, USUAL_CONTEXT, type DiffNeeds } from './read-file-diff.ts';
+import { readImage } from './read-image.ts';
+
+type Needs = {
+  readonly git: Git;
+  readonly clock: Pick<ClockPort, 'now'>;
+  readonly files: WorkFilesPort;
+  readonly treesOf: TreesOf;
+  /** Returns the folder of a place; null if there is no such session or project. */
+  readonly folderOf: (place: ReviewPlace) => string | null;
+  readonly isReviewed: (place: ReviewPlace, change: FoundChange['change']) => boolean;
+};
+
+export type PlaceFailure = GitFailure | Failure<'noSuchPlace' | 'notARepository'>;
+type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison };
+
+/** Reads comparisons. Nothing in the repository changes, and none of its programs runs. */
+export class ReviewReads {
+  readonly #needs: Needs;
+  readonly #states: WorkStates;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#states = new WorkStates(needs.files, needs.clock);
+  }
+
+  readonly api = {
+    'review.files': async ({ place, comparison, ignoreSpace = false }) => {
+      const opened = await this.open({ place, comparison });
+      if (!opened.ok) return opened;
+      const { needs, ends } = opened.value;
+      const [changes, bases] = await Promise.all([
+        readChanges(needs, { ends, ignoreSpace }),
+        basesOf(needs.repository),
+      ]);
+      if (!changes.ok) return changes;
+      if (!bases.ok) return bases;
+      const { found, isCut } = changes.value;
+      const files = found.map(({ change }) => this.#marked(place, change));
+      return ok({ files, isCut, root: needs.repository.root, bases: [...bases.value] });
+    },
+    'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
+      const opened = await this.open({ place, comparison });
+      if (!opened.ok) return opened;
+      const { needs, ends } = opened.value;
+      const query = { ends, ignoreSpace, path, context: context ?? USUAL_CONTEXT };
+      const read = await readFileDiff(needs, query);
+      if (!read.ok) return read;
+      return ok({ ...read.value, change: this.#marked(place, read.value.change) });
+    },
+    'review.image': async ({ place, comparison, path }) => {
+      const opened = await this.open({ place, comparison });
+      return opened.ok ? readImage(opened.value.needs, { ends: opened.value.ends, path }) : opened;
+    },
+  } satisfies Partial<CorralApi>;
+
+  /** Opens the repository of a place and finds the ends of a comparison. */
+  async open({
+    place,
+    comparison,
+  }: Compared): Promise<
+    Result<{ readonly needs: DiffNeeds; readonly ends: Ends }, PlaceFailure | Failure<'noSuchEnd'>>
+  > {
+    const opened = await this.repositoryOf(place);
+    if (!opened.ok) return opened;
+    const repository = opened.value;
+    const ends = await endsOf(repository, place, comparison, this.#needs.treesOf);
+    if (!ends.ok) return ends;
+    const needs = { repository, states: this.#states, files: this.#needs.files };
+    return ok({ needs, ends: ends.value });
+  }
+
+  async repositoryOf(place: ReviewPlace): Promise<Result<ReviewRepository, PlaceFailure>> {
+    const folder = this.#needs.folderOf(place);
+    if (folder === null) return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
+    return ReviewRepository.open(this.#needs.git, folder);
+  }
+
+  #marked(place: ReviewPlace, change: FoundChange['change']): FileChange {
+    return { ...change, isReviewed: this.#needs.isReviewed(place, change) };
+  }
+}

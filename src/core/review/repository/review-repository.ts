@@ -1,0 +1,89 @@
+import { gitFailed, type Git, type GitCommand, type GitFailure } from '#core/git/engine/git.ts';
+import type { GitRun } from '#core/git/engine/git-port.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { ownPrograms } from './own-programs.ts';
+
+export type OpenFailure = GitFailure | Failure<'notARepository'>;
+
+type RunOptions = Omit<GitCommand, 'cwd'>;
+
+/** Paths are names, never patterns. */
+const LITERAL = { GIT_LITERAL_PATHSPECS: '1' };
+
+/**
+ * One repository with a working tree. `read` runs git without any program that the repository's own
+ * configuration names; `act` runs it as it is set up, for an action that the person chose.
+ */
+export class ReviewRepository {
+  /** Root folder of the working tree. */
+  readonly root: string;
+  /** Folder of the index, HEAD and the states of merges; a linked worktree has one of its own. */
+  readonly gitFolder: string;
+  readonly #git: Git;
+  readonly #quiet: Readonly<Record<string, string>>;
+
+  constructor(
+    git: Git,
+    places: { readonly root: string; readonly gitFolder: string },
+    quiet: Readonly<Record<string, string>>,
+  ) {
+    this.#git = git;
+    this.root = places.root;
+    this.gitFolder = places.gitFolder;
+    this.#quiet = quiet;
+  }
+
+  /** Opens the repository that contains a folder. */
+  static async open(git: Git, folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
+    const found = await git.run(['rev-parse', '--show-toplevel', '--absolute-git-dir'], {
+      cwd: folder,
+    });
+    if (!found.ok) return found;
+    const [root, gitFolder] = Buffer.from(found.value.stdout).toString('utf8').split('\n');
+    if (found.value.code !== 0 || !root || !gitFolder) return notARepository(folder, found.value);
+    const programs = await ownPrograms(git, root);
+    if (!programs.ok) return programs;
+    return ok(new ReviewRepository(git, { root, gitFolder }, programs.value));
+  }
+
+  run(args: readonly string[], options: RunOptions = {}): Promise<Result<GitRun, GitFailure>> {
+    const env = { ...LITERAL, ...this.#quiet, ...options.env };
+    return this.#git.run(args, { ...options, cwd: this.root, env });
+  }
+
+  /** Runs a git that only reads. Any exit code but 0 is a failure. */
+  async read(
+    args: readonly string[],
+    options: RunOptions = {},
+  ): Promise<Result<Buffer, GitFailure>> {
+    return outputOf(args, await this.run(args, options));
+  }
+
+  /** Runs a git that changes something, with the filters that are set up for the repository. */
+  async act(
+    args: readonly string[],
+    options: RunOptions = {},
+  ): Promise<Result<Buffer, GitFailure>> {
+    const env = { ...LITERAL, ...options.env };
+    return outputOf(args, await this.#git.run(args, { ...options, cwd: this.root, env }));
+  }
+}
+
+function outputOf(
+  args: readonly string[],
+  ran: Result<GitRun, GitFailure>,
+): Result<Buffer, GitFailure> {
+  if (!ran.ok) return ran;
+  return ran.value.code === 0 ? ok(Buffer.from(ran.value.stdout)) : gitFailed(args, ran.value);
+}
+
+function notARepository(folder: string, { stderr }: GitRun) {
+  return fail(
+    'notARepository',
+    compose('gitFailures.notARepository', { folder }),
+    compose('reviewFailures.gitSays', { reason: stderr.trim().slice(0, 1000) }),
+  );
+}
