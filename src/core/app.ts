@@ -26,15 +26,13 @@ import { watchFeature } from './detection/watch/watch-feature.ts';
 import { watchingFeature } from './detection/watch/watching-feature.ts';
 import { clarifier } from './files/clarify.ts';
 import { filesFeature } from './files/files-feature.ts';
-import { gitFeature } from './git/git-feature.ts';
+import { gitDeskCalls, gitDeskFeatures } from './git-desk.ts';
 import { interactionsFeature } from './interactions/interactions-feature.ts';
 import { Journal } from './journal/journal.ts';
 import { maintenanceFeature } from './journal/maintenance-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { pairingFeature } from './pairing/pairing-feature.ts';
 import type { Pairing } from './pairing/pairing.ts';
-import { projectsFeature } from './projects/projects-feature.ts';
-import { reviewFeature } from './review/review-feature.ts';
 import { rulesFeature } from './rules/rules-feature.ts';
 import { discardingFeature } from './sessions/discarding-feature.ts';
 import { followingFeature } from './sessions/recovery/following-feature.ts';
@@ -312,10 +310,7 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const git = gitFeature(ports, { journal, store, sessions: sessions.sessions });
-  const projects = projectsFeature(ports, { journal, store, repositoryOf: git.repositoryOf });
-  const review = reviewFeature(ports, { store });
-  const desk = { git, projects, review };
+  const desk = gitDeskFeatures(ports, { journal, store, sessions: sessions.sessions });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }
 
@@ -341,8 +336,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.watch.api,
     ...features.pairing.api,
     ...features.files.api,
-    ...features.projects.api,
-    ...features.review.api,
+    ...gitDeskCalls(features),
     ...features.desk.api,
   };
 }
