@@ -207,7 +207,7 @@ export default {
           ...tests,
         ],
       },
-      to: { path: 'node_modules/(better-sqlite3|node-pty)/' },
+      to: { path: 'node_modules/(@parcel/watcher|better-sqlite3|node-pty)/' },
     },
     {
       name: 'no-test-code-in-product',

@@ -25,7 +25,8 @@ const files = [
   '!**/node_modules/node-pty/**',
   '!**/node_modules/node-addon-api/**',
   '!**/node_modules/@xterm/**',
-  ...bundled.map((name) => `!**/node_modules/${name}/**`),
+  // @parcel/watcher loads picomatch by itself.
+  ...bundled.filter((name) => name !== 'picomatch').map((name) => `!**/node_modules/${name}/**`),
   '!**/node_modules/{argparse,js-yaml}/{bin,dist}/**',
   '!**/node_modules/semver/bin/**',
 ];
@@ -75,7 +76,7 @@ export default {
     entitlements: 'resources/entitlements.mac.plist',
     entitlementsInherit: 'resources/entitlements.mac.inherit.plist',
     // Both halves contain the native modules of both processors.
-    x64ArchFiles: '**/{prebuilds,host}/**',
+    x64ArchFiles: '**/{prebuilds,host,watcher-darwin-*}/**',
     extendInfo: {
       NSHumanReadableCopyright: 'Copyright © 2026 the Corral maintainers',
       LSMinimumSystemVersion: '12.0',

@@ -2,6 +2,7 @@ import type { AgentDriver, AgentHome } from './agents/driver.ts';
 import type { HeadFilePort } from './audit/head-file-port.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import type { GitPort } from './git/engine/git-port.ts';
+import type { TreeWatchPort } from './git/status/tree-watch-port.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
 import type {
   ClockPort,
@@ -36,6 +37,7 @@ export type AppPorts = {
   readonly fileProbes: FileProbePort;
   readonly fileReads: FileReadPort;
   readonly folderWatches: FolderWatchPort;
+  readonly treeWatches: TreeWatchPort;
   readonly launcher: LauncherPort;
   readonly git: GitPort;
   readonly workFiles: WorkFilesPort;

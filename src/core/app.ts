@@ -337,6 +337,8 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.pairing.api,
     ...features.files.api,
     ...gitDeskCalls(features),
+    ...features.git.api,
+    ...features.projects.api,
     ...features.desk.api,
   };
 }

@@ -10,6 +10,7 @@ import { NodeFileProbe } from './adapters/files/node-file-probe.ts';
 import { NodeFileReads } from './adapters/files/node-file-reads.ts';
 import { NodeFolderWatches } from './adapters/files/node-folder-watches.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
+import { NodeTreeWatches } from './adapters/files/node-tree-watches.ts';
 import { NodeGit } from './adapters/processes/node-git.ts';
 import { NodeWorkFiles } from './adapters/files/node-work-files.ts';
 import { NodeIds } from './adapters/node-ids.ts';
@@ -67,6 +68,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     fileProbes: new NodeFileProbe(),
     fileReads: new NodeFileReads(),
     folderWatches: new NodeFolderWatches(),
+    treeWatches: new NodeTreeWatches(),
     launcher: new NodeLauncher(),
     git: new NodeGit(),
     workFiles: new NodeWorkFiles(),

@@ -109,7 +109,16 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
     'tiny-typed-emitter',
     'universalify',
   );
-  const ours = ['better-sqlite3', 'ws'];
+  const watcher = `@parcel/watcher-linux-${process.arch}-glibc`;
+  const forWatches = [
+    '@parcel/watcher',
+    watcher,
+    'detect-libc',
+    'is-extglob',
+    'is-glob',
+    'picomatch',
+  ];
+  const ours = ['better-sqlite3', 'ws', ...forWatches];
   expect([...packages].toSorted()).toEqual([...ours, ...forUpdates].toSorted());
   const unwanted =
     /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|main\/agent|headless[.]js/u;
@@ -118,9 +127,10 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
   const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), {
     recursive: true,
   });
-  expect(unpacked.filter((name) => name.endsWith('.node')).toSorted()).toEqual(
-    ['arm64', 'x64'].map((arch) => `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`),
-  );
+  expect(unpacked.filter((name) => name.endsWith('.node')).toSorted()).toEqual([
+    `node_modules/${watcher}/watcher.node`,
+    ...['arm64', 'x64'].map((arch) => `node_modules/better-sqlite3/prebuilds/linux-${arch}.node`),
+  ]);
   const host = await readdir(join(unpackedFolder, 'resources/host'), { recursive: true });
   for (const needed of [
     'node',

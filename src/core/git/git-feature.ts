@@ -2,38 +2,59 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
+import { withSession } from '#core/store/with-session.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 
+import { Git } from './engine/git.ts';
 import { findHead } from './heads/git-head.ts';
 import { SessionFolders } from './heads/session-folders.ts';
 import { WatchedHeads } from './heads/watched-heads.ts';
+import { WatchedChanges } from './status/watched-changes.ts';
+import { isSameChanges } from './status/watched-tree.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'environment' | 'fileReads' | 'fileProbes' | 'folderWatches'>;
+type Ports = Pick<
+  AppPorts,
+  'clock' | 'environment' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git'
+>;
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'get' | 'noteFolder'>;
 };
 
-/** Keeps `Session.git` and `repository` current while a session runs or a window shows it. */
-export function gitFeature(
-  { clock, environment, fileReads: reads, fileProbes: probes, folderWatches: watches }: Ports,
-  { journal, store, sessions }: Needs,
-) {
+/** Keeps `Session.git`, `repository` and `changes` current while a session runs or a window shows it. */
+export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
+  const {
+    clock,
+    environment,
+    fileReads: reads,
+    fileProbes: probes,
+    folderWatches: watches,
+  } = ports;
+  const git = new Git({ port: ports.git, variables: environment.variables });
+  const changes = new WatchedChanges({ git, clock, watches: ports.treeWatches });
   const heads = new WatchedHeads({ clock, reads, probes, watches });
   const folders = new SessionFolders({
     sessions,
     homeDir: environment.homeDir,
     read: (folder) => findHead(folder, { reads, probes }),
   });
-  const watched = new SessionHeads(heads, folders, sessions);
+  const watched = new SessionHeads({ heads, folders, changes, sessions });
   let unsubscribe = (): void => undefined;
   return {
     /** Returns the main folder of the repository of a folder; null or undefined if it is in none. */
     repositoryOf: async (folder: string) => (await findHead(folder, { reads, probes })).repository,
     /** Notes that a window shows a session. The returned function notes that it no longer does. */
     viewed: (sessionId: string) => watched.viewed(sessionId),
+    api: {
+      'sessions.readChanges': withSession(store, ({ cwd }) => {
+        changes.refresh(cwd);
+        return ok({});
+      }),
+    } satisfies Partial<CorralApi>,
     start() {
       for (const session of store.sessions.all()) watched.changed(session);
       unsubscribe = journal.subscribe(({ stream, event }) => {
@@ -46,6 +67,7 @@ export function gitFeature(
       unsubscribe();
       folders.close();
       heads.close();
+      changes.close();
     },
   };
 }
@@ -57,21 +79,24 @@ type Watched = {
   stop: (() => void) | null;
 };
 
+type Parts = {
+  readonly heads: WatchedHeads;
+  readonly folders: SessionFolders;
+  readonly changes: WatchedChanges;
+  readonly sessions: Needs['sessions'];
+};
+
 /** The sessions whose folder is watched. */
 class SessionHeads {
-  readonly #heads: WatchedHeads;
-  readonly #folders: SessionFolders;
-  readonly #sessions: Needs['sessions'];
+  readonly #parts: Parts;
   readonly #watched = new Map<string, Watched>();
 
-  constructor(heads: WatchedHeads, folders: SessionFolders, sessions: Needs['sessions']) {
-    this.#heads = heads;
-    this.#folders = folders;
-    this.#sessions = sessions;
+  constructor(parts: Parts) {
+    this.#parts = parts;
   }
 
   viewed(sessionId: string): () => void {
-    const session = this.#sessions.get(sessionId);
+    const session = this.#parts.sessions.get(sessionId);
     if (!session) return () => undefined;
     const watched = this.#watchedOf(session);
     watched.viewers += 1;
@@ -88,14 +113,16 @@ class SessionHeads {
   changed(session: Session): void {
     const known = this.#watched.get(session.sessionId);
     if (!known && !isRunning(session.status)) {
-      if (session.repository === undefined) this.#folders.readOnce(session);
+      if (session.repository === undefined) this.#parts.folders.readOnce(session);
       return;
     }
     const watched = known ?? this.#watchedOf(session);
     const isOther = watched.status !== session.status;
     watched.status = session.status;
     this.#update(session.sessionId, watched);
-    if (isOther) this.#heads.refresh(watched.folder);
+    if (!isOther) return;
+    this.#parts.heads.refresh(watched.folder);
+    this.#parts.changes.refresh(watched.folder);
   }
 
   deleted(sessionId: string): void {
@@ -122,9 +149,21 @@ class SessionHeads {
     if (watched.stop) return;
     // The watch may report at once, and the frame of that report leads here again.
     watched.stop = () => undefined;
-    watched.stop = this.#heads.watch(watched.folder, (state) =>
-      this.#folders.note(sessionId, state),
-    );
+    const { heads, folders, changes, sessions } = this.#parts;
+    const stopHead = heads.watch(watched.folder, (state) => {
+      folders.note(sessionId, state);
+      // A checkout is found once there is one; its own watch reports everything else.
+      if (sessions.get(sessionId)?.changes === null) changes.refresh(watched.folder);
+    });
+    const stopChanges = changes.watch(watched.folder, (found) => {
+      const known = sessions.get(sessionId)?.changes;
+      if (known === undefined || !isSameChanges(known, found))
+        sessions.noteFolder(sessionId, { changes: found });
+    });
+    watched.stop = () => {
+      stopHead();
+      stopChanges();
+    };
   }
 }
 

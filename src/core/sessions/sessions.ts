@@ -310,8 +310,8 @@ export class Sessions {
     return pinSession(input, { store, now: clock.now() }, this.#edit.bind(this));
   }
 
-  /** Stores what git has checked out in the session's folder. */
-  noteFolder(sessionId: string, state: Required<Pick<Session, 'git' | 'repository'>>): void {
+  /** Stores what git has in the session's folder. */
+  noteFolder(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void {
     this.#edit(sessionId, state);
   }
 

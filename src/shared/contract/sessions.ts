@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { problem } from './agents.ts';
 import { gitHead } from '../session/git-head.ts';
+import { sessionChanges } from '../session/session-changes.ts';
 import { usageLimit } from '../session/usage-limit.ts';
 
 /**
@@ -88,6 +89,11 @@ export const session = z.object({
    * Null if `cwd` is in none, or in that of the home folder. Absent if it was never read.
    */
   repository: z.string().nullable().optional().catch(undefined),
+  /**
+   * Changed files of the checkout of `cwd`; null if there is none or git cannot read it. Absent if it
+   * was never read.
+   */
+  changes: sessionChanges.nullable().optional().catch(undefined),
   face: face.default('structured'),
   /** The terminal that its agent runs in; null in the structured face and while no agent runs. */
   terminalId: z.string().nullable().default(null),

@@ -49,6 +49,11 @@ export const sessions = {
     ),
   ),
   /**
+   * Reads the changed files of the session's checkout again, for a window that got the focus. The
+   * numbers arrive with the session.
+   */
+  'sessions.readChanges': call(z.strictObject({ sessionId }), done, failures('noSuchSession')),
+  /**
    * Composes a first prompt, with a summary of the conversation, for another agent that continues
    * it. Nothing is sent.
    */

@@ -1,0 +1,179 @@
+import { basename, join } from 'node:path';
+
+import type { ClockPort } from '#core/ports.ts';
+import type { Git } from '#core/git/engine/git.ts';
+import type { SessionChanges } from '#shared/session/session-changes.ts';
+
+import { ignoredFolders, readStatus, type Checkout } from './read-status.ts';
+import { isRelevant, QUIET_FOLDERS } from './relevant-change.ts';
+import type { RunQueue } from './run-queue.ts';
+import type { GitStatus } from './status-output.ts';
+import type { TreeWatchPort } from './tree-watch-port.ts';
+
+/** Delay between a change and the read of the status; collects bursts of changes. */
+const DEBOUNCE_MS = 50;
+/** After a read that took `t`, the next one begins `t` times this later: 10 % of one core. */
+const REST = 9;
+
+export type TreeServices = {
+  readonly git: Git;
+  readonly clock: ClockPort;
+  readonly watches: TreeWatchPort;
+  readonly queue: RunQueue;
+};
+type Listener = (changes: SessionChanges | null) => void;
+
+/** The status of one checkout, read again after its files, index or branches have changed. */
+export class WatchedTree {
+  readonly #checkout: Checkout;
+  readonly #services: TreeServices;
+  readonly #listeners = new Set<Listener>();
+  #status: GitStatus | null = null;
+  /** The last report; undefined before the first read. */
+  #reported: SessionChanges | null | undefined;
+  #stops: (() => Promise<void>)[] = [];
+  #isWatched = false;
+  /** True if the ignore files changed, so that other folders must be watched. */
+  #areIgnoresOld = false;
+  #cancelTimer: (() => void) | null = null;
+  #notBefore = 0;
+  #isReading = false;
+  #isChanged = false;
+  #isClosed = false;
+
+  constructor(checkout: Checkout, services: TreeServices) {
+    this.#checkout = checkout;
+    this.#services = services;
+    void this.#begin();
+  }
+
+  /** The returned function unsubscribes and returns the number of remaining listeners. */
+  subscribe(listener: Listener): () => number {
+    this.#listeners.add(listener);
+    if (this.#reported !== undefined) listener(this.#reported);
+    return () => {
+      this.#listeners.delete(listener);
+      return this.#listeners.size;
+    };
+  }
+
+  /** Reads the status soon, although no change was seen. */
+  schedule(): void {
+    if (this.#isClosed || this.#cancelTimer) return;
+    const { clock } = this.#services;
+    const delay = Math.max(DEBOUNCE_MS, this.#notBefore - clock.now());
+    this.#cancelTimer = clock.after(delay, () => {
+      this.#cancelTimer = null;
+      void this.#read();
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#cancelTimer?.();
+    void this.#unwatch();
+  }
+
+  /** Watches first: a change between a read and a later watch would be missed. */
+  async #begin(): Promise<void> {
+    await this.#watch();
+    await this.#read();
+  }
+
+  async #watch(): Promise<void> {
+    const { git, watches, queue } = this.#services;
+    const { top, gitDir, commonDir } = this.#checkout;
+    const ignored = await queue.run(() => ignoredFolders(git, top));
+    if (this.#isClosed) return;
+    const quietIn = (folder: string) => QUIET_FOLDERS.map((name) => join(folder, name));
+    const callbacks = {
+      changed: (paths: readonly string[]) => this.#changed(paths),
+      lost: () => this.#lost(),
+    };
+    // The git folders of a linked worktree are not below its root.
+    const others = gitDir === join(top, '.git') ? [] : new Set([gitDir, commonDir]);
+    const wanted = [
+      { folder: top, ignored: [...ignored, ...quietIn(gitDir)] },
+      ...[...others].map((folder) => ({ folder, ignored: quietIn(folder) })),
+    ];
+    const started = await Promise.all(
+      wanted.map(({ folder, ...rest }) => watches.watch(folder, { ...rest, ...callbacks })),
+    );
+    const stops = started.flatMap((each) => (each.ok ? [each.value] : []));
+    this.#isWatched = stops.length === wanted.length;
+    if (this.#isWatched && !this.#isClosed) this.#stops = stops;
+    else await Promise.all(stops.map((stop) => stop()));
+  }
+
+  async #unwatch(): Promise<void> {
+    const stops = this.#stops;
+    this.#stops = [];
+    this.#isWatched = false;
+    await Promise.all(stops.map((stop) => stop()));
+  }
+
+  #changed(paths: readonly string[]): void {
+    const branches = {
+      branch: this.#status?.branch ?? null,
+      upstream: this.#status?.upstream ?? null,
+    };
+    const relevant = paths.filter((path) => isRelevant(path, this.#checkout, branches));
+    if (relevant.length === 0) return;
+    this.#areIgnoresOld ||= relevant.some((path) =>
+      /^(?:\.gitignore|exclude)$/u.test(basename(path)),
+    );
+    this.schedule();
+  }
+
+  /** The system dropped events or the watch: watches again, and reads what was missed. */
+  #lost(): void {
+    if (!this.#isWatched || this.#isClosed) return;
+    this.#isWatched = false;
+    this.#areIgnoresOld = true;
+    this.schedule();
+  }
+
+  async #read(): Promise<void> {
+    if (this.#isReading) {
+      this.#isChanged = true;
+      return;
+    }
+    this.#isReading = true;
+    this.#isChanged = false;
+    if (this.#areIgnoresOld) await this.#watchAgain();
+    const { git, clock, queue } = this.#services;
+    let started = clock.now();
+    this.#status = await queue.run(() => {
+      started = clock.now();
+      return readStatus(git, this.#checkout.top);
+    });
+    this.#notBefore = clock.now() + REST * (clock.now() - started);
+    this.#isReading = false;
+    if (this.#isClosed) return;
+    if (this.#isChanged) this.schedule();
+    this.#report();
+  }
+
+  async #watchAgain(): Promise<void> {
+    this.#areIgnoresOld = false;
+    await this.#unwatch();
+    await this.#watch();
+  }
+
+  #report(): void {
+    const changes = changesOf(this.#status, this.#isWatched);
+    if (this.#reported !== undefined && isSameChanges(this.#reported, changes)) return;
+    this.#reported = changes;
+    for (const listener of this.#listeners) listener(changes);
+  }
+}
+
+function changesOf(status: GitStatus | null, isWatched: boolean): SessionChanges | null {
+  if (!status) return null;
+  const { upstream, ahead, behind, changed, untracked, conflicted } = status;
+  return { upstream, ahead, behind, changed, untracked, conflicted, isWatched };
+}
+
+export function isSameChanges(one: SessionChanges | null, other: SessionChanges | null): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
