@@ -30,6 +30,9 @@ const changes = lazyPart(
   async () =>
     (await import('#renderer/features/conversation/turns/changes-column.tsx')).TurnChangesColumn,
 );
+const review = lazyPart(
+  async () => (await import('#renderer/features/review/review-column.tsx')).ReviewColumn,
+);
 const questions = lazyPart(
   async () =>
     (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog,
@@ -71,6 +74,7 @@ export const SessionFacts = facts.Component;
 export const InboxView = inbox.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;
+export const ReviewColumn = review.Component;
 
 /** Loads its script before the first question arrives, so that no question waits for a script. */
 export function InteractionDialog() {

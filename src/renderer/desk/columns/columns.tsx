@@ -65,7 +65,11 @@ export function MainColumns({ columns, leadingButton }: Props) {
           share={null}
         >
           <CrashGuard key={`${beside.content.kind} ${beside.session.sessionId}`}>
-            <SecondColumn beside={beside} leadingButton={isSplit ? null : leadingButton} />
+            <SecondColumn
+              beside={beside}
+              hasRoom={columns.hasRoom}
+              leadingButton={isSplit ? null : leadingButton}
+            />
           </CrashGuard>
         </Column>
       )}
@@ -83,7 +87,8 @@ function besideTitle(
   t: ReturnType<typeof useTranslation<'sessions'>>['t'],
 ): string {
   const title = visibleText(session.title);
-  return content.kind === 'changes' ? t('columns.changes', { title }) : title;
+  if (content.kind === 'session') return title;
+  return t(content.kind === 'changes' ? 'columns.changes' : 'columns.review', { title });
 }
 
 type ColumnProps = {

@@ -7,26 +7,37 @@ import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { hideBeside } from '#renderer/stores/window/show-beside.ts';
 import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 
-import { SessionView, TurnChangesColumn } from '../lazy-parts.tsx';
+import { ReviewColumn, SessionView, TurnChangesColumn } from '../lazy-parts.tsx';
 
 type Props = {
   readonly beside: NonNullable<Columns['beside']>;
+  /** True if the window is wide enough for two columns. */
+  readonly hasRoom: boolean;
   readonly leadingButton: ReactNode;
 };
 
-/** Renders what is beside the front: another session, or the changes of a turn. */
-export function SecondColumn({ beside: { content, session }, leadingButton }: Props) {
-  return content.kind === 'session' ? (
-    <SessionView session={session} leadingButton={leadingButton} trailingButton={<Close />} />
-  ) : (
-    <TurnChangesColumn
-      key={content.seq}
-      sessionId={session.sessionId}
-      seq={content.seq}
-      leadingButton={leadingButton}
-      trailingButton={<Close />}
-    />
-  );
+/** Renders what is beside the front: another session, the changes of a turn, or a review. */
+export function SecondColumn({ beside: { content, session }, hasRoom, leadingButton }: Props) {
+  const { sessionId } = session;
+  const buttons = { leadingButton, trailingButton: <Close /> };
+  switch (content.kind) {
+    case 'session':
+      return <SessionView session={session} {...buttons} />;
+    case 'changes':
+      return (
+        <TurnChangesColumn key={content.seq} sessionId={sessionId} seq={content.seq} {...buttons} />
+      );
+    case 'review':
+      return (
+        <ReviewColumn
+          key={sessionId}
+          sessionId={sessionId}
+          isWide={content.isWide}
+          hasRoom={hasRoom}
+          {...buttons}
+        />
+      );
+  }
 }
 
 function Close() {

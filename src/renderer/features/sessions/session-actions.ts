@@ -1,8 +1,9 @@
 import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
 import { isPinned } from '#renderer/stores/sessions/groups.ts';
+import { canReview } from '#renderer/stores/sessions/can-review.ts';
 import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { sendToShell, useShellStore } from '#renderer/stores/window/shell.ts';
-import { showBeside } from '#renderer/stores/window/show-beside.ts';
+import { showBeside, showReview } from '#renderer/stores/window/show-beside.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { visibleSessions } from '#renderer/stores/columns/use-columns.ts';
 
@@ -50,6 +51,13 @@ export const sessionActions: readonly Action[] = [
       columns.hasRoom &&
       !visibleSessions(columns).includes(session),
     run: ({ session }) => session && showBeside({ kind: 'session', sessionId: session.sessionId }),
+  },
+  {
+    id: 'reviewChanges',
+    group: 'session',
+    keys: ['Alt+Shift+R'],
+    when: ({ session }) => session !== null && canReview(session),
+    run: ({ session }) => session && showReview(session.sessionId),
   },
   {
     id: 'interrupt',

@@ -13,6 +13,7 @@ type Place =
   | 'list'
   | 'conversation'
   | 'changes'
+  | 'review'
   | 'values'
   | 'question'
   | 'inTerminal';
@@ -47,6 +48,21 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
   changes: [
     { id: 'changeMove', keys: ['P', 'N'] },
     { id: 'fileMove', keys: ['Alt+ArrowUp', 'Alt+ArrowDown'] },
+  ],
+  review: [
+    { id: 'hunkMove', keys: ['J', 'K'] },
+    { id: 'hunkArrows', keys: ['ArrowDown', 'ArrowUp'] },
+    { id: 'reviewFile', keys: ['N', 'P'] },
+    { id: 'stage', keys: ['S'] },
+    { id: 'unstage', keys: ['U'] },
+    { id: 'discard', keys: ['X'] },
+    { id: 'chooseLines', keys: ['Space'] },
+    { id: 'extendLines', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+    { id: 'markReviewed', keys: ['V'] },
+    { id: 'undoStep', keys: ['Z'] },
+    { id: 'expandHunk', keys: ['E'] },
+    { id: 'wholeFile', keys: ['Shift+E'] },
+    { id: 'readAgain', keys: ['R'] },
   ],
   values: [
     { id: 'valueMove', keys: ['ArrowUp', 'ArrowDown'] },

@@ -24,6 +24,7 @@ const LOCAL = [
   'list',
   'conversation',
   'changes',
+  'review',
   'values',
   'question',
   'inTerminal',

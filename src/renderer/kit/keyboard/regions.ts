@@ -35,7 +35,7 @@ const TARGETS: Readonly<Record<Region, readonly string[]>> = {
     'textarea',
     'button:enabled',
   ],
-  changes: ['[data-turn-file]', 'h2'],
+  changes: ['[data-turn-file]', '[data-review-file]', 'h2'],
 };
 
 /** Returns the attributes for the element of a region. */

@@ -47,14 +47,19 @@ export function useColumns(): Columns {
     session,
     beside,
     active,
-    visible: beside && hasRoom ? ['front', 'beside'] : [active],
+    visible: beside && hasRoom && !isWide(beside.content, active) ? ['front', 'beside'] : [active],
     hasRoom,
   };
 }
 
+/** Returns true if the second column takes the place of both. */
+function isWide(content: Beside, active: ColumnId): boolean {
+  return content.kind === 'review' && content.isWide && active === 'beside';
+}
+
 /** Returns true if the second column may show this beside a session in front, if there is one. */
 export function canBeBeside(content: Beside, frontId: string | undefined): boolean {
-  return content.kind === 'changes' ? content.sessionId === frontId : content.sessionId !== frontId;
+  return content.kind === 'session' ? content.sessionId !== frontId : content.sessionId === frontId;
 }
 
 /** Returns the session that menus and shortcuts apply to: that of the active column. */

@@ -11,9 +11,13 @@ const storedBeside = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
   /** The changes of a turn; `seq` is any position in it. */
   z.object({ kind: z.literal('changes'), sessionId: z.string(), seq: z.number() }),
+  /** The review of a session; a wide one takes the place of both columns. */
+  z.object({ kind: z.literal('review'), sessionId: z.string(), isWide: z.boolean().catch(false) }),
 ]);
 
-/** The content of the second column. Changes are shown only beside their own session. */
+/**
+ * The content of the second column. Changes and a review are shown only beside their own session.
+ */
 export type Beside = Readonly<z.infer<typeof storedBeside>>;
 
 /** Limits of the width of the first column, in percent of both. */

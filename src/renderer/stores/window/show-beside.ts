@@ -15,6 +15,18 @@ export function hideBeside(): void {
   requestAnimationFrame(() => focusColumn('front'));
 }
 
+/** Shows the review of a session in the second column, as wide as it was last. */
+export function showReview(sessionId: string): void {
+  const { beside } = useUi.getState();
+  const isWide = beside?.kind === 'review' && beside.isWide;
+  showBeside({ kind: 'review', sessionId, isWide });
+}
+
+/** Shows the review of a session over the whole width, or beside the conversation. */
+export function setReviewWide(sessionId: string, isWide: boolean): void {
+  showBeside({ kind: 'review', sessionId, isWide });
+}
+
 /**
  * Shows the changes of a turn: in the second column while that shows changes of this session, else
  * in a dialog. `seq` is any position in the turn.

@@ -119,13 +119,13 @@ function withSeen({ seenAt }: UiState, ids: readonly (string | null)[], now: num
 }
 
 /**
- * Shows a session or the changes of a turn in the second column, which becomes the active one.
- * Changes bring their session to the front.
+ * Shows a session, the changes of a turn or a review in the second column, which becomes the active
+ * one. Changes and a review bring their session to the front.
  */
 export function openBeside(beside: Beside, now: number): void {
   const ui = useUi.getState();
   useUi.setState({
-    front: beside.kind === 'changes' ? frontOfSession(beside.sessionId) : withoutInbox(ui.front),
+    front: beside.kind === 'session' ? withoutInbox(ui.front) : frontOfSession(beside.sessionId),
     beside,
     activeColumn: 'beside',
     seenAt: withSeen(ui, [beside.sessionId, ui.beside?.sessionId ?? null], now),

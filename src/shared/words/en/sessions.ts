@@ -3,6 +3,7 @@ export const sessions = {
     front: 'Left column: {{title}}',
     beside: 'Right column: {{title}}',
     changes: 'changes in {{title}}',
+    review: 'review of {{title}}',
     width: 'Width of the columns',
     close: 'Close the right column',
     visible: 'shown in the other column,',

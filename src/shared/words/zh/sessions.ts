@@ -6,6 +6,7 @@ export const sessions: Texts<typeof en> = {
     front: '左栏：{{title}}',
     beside: '右栏：{{title}}',
     changes: '{{title}} 的改动',
+    review: '{{title}} 的审查',
     width: '两栏的宽度',
     close: '关闭右栏',
     visible: '已在另一栏显示，',

@@ -17,6 +17,7 @@ import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
 import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
+import { ReviewButton } from './review-button.tsx';
 import { FaceSwitch } from './face-switch.tsx';
 import { SessionDetails } from './session-details.tsx';
 
@@ -56,6 +57,7 @@ export function SessionHeader({
       >
         <FaceSwitch session={session} />
         <ProcessButton session={session} />
+        <ReviewButton session={session} />
         <TerminalToggle sessionId={session.sessionId} />
         <SessionDetails session={session} />
         <Menu

@@ -16,6 +16,7 @@ import { limits } from '#shared/words/en/interactions/limits.ts';
 import { llm } from '#shared/words/en/interactions/llm.ts';
 import { risk } from '#shared/words/en/interactions/risk.ts';
 import { rules } from '#shared/words/en/interactions/rules.ts';
+import { review } from '#shared/words/en/review/review.ts';
 import { settings } from '#shared/words/en/settings.ts';
 import { statusLine } from '#shared/words/en/status-line.ts';
 
@@ -34,6 +35,7 @@ export const rest = {
   llm,
   markdown,
   modelAccess,
+  review,
   risk,
   rules,
   settings,

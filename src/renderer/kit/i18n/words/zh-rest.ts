@@ -16,6 +16,7 @@ import { limits } from '#shared/words/zh/interactions/limits.ts';
 import { llm } from '#shared/words/zh/interactions/llm.ts';
 import { risk } from '#shared/words/zh/interactions/risk.ts';
 import { rules } from '#shared/words/zh/interactions/rules.ts';
+import { review } from '#shared/words/zh/review/review.ts';
 import { settings } from '#shared/words/zh/settings.ts';
 import { statusLine } from '#shared/words/zh/status-line.ts';
 import type { Texts } from '#shared/words/language.ts';
@@ -37,6 +38,7 @@ export const rest: Texts<typeof enRest> = {
   llm,
   markdown,
   modelAccess,
+  review,
   risk,
   rules,
   settings,

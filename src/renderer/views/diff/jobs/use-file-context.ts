@@ -1,9 +1,9 @@
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useMemo, useState } from 'react';
 
 import { ClientContext } from '#renderer/stores/connection/api.ts';
 import { useSessionFiles } from '#renderer/views/file/use-session-files.ts';
 
-import type { CorralApi } from '#shared/contract/contract.ts';
+import type { Result } from '#shared/base/result.ts';
 
 import { KeepPlaceContext } from '../keep-place.ts';
 import { requestDiff, type Diff } from './use-diff.ts';
@@ -21,16 +21,12 @@ export type FileContext = {
   readonly read: (() => void) | null;
 };
 
-type Result = { readonly diff: Diff | null; readonly refusal: Refusal | null };
-type Reading = Result & { readonly input: DiffInput };
-type Source = {
-  readonly api: CorralApi;
-  readonly sessionId: string;
-  readonly path: string;
-  readonly expected: FileState;
-};
+type Outcome = { readonly diff: Diff | null; readonly refusal: Refusal | null };
+type Reading = Outcome & { readonly input: DiffInput };
+/** Reads the whole text of the file, with LF line ends. */
+export type ReadText = () => Promise<Result<string, Refusal>>;
 
-const NOTHING: Result = { diff: null, refusal: null };
+const NOTHING: Outcome = { diff: null, refusal: null };
 
 /**
  * Provides the lines of the file around the hunks of a diff, read from the file on disk when they
@@ -39,33 +35,49 @@ const NOTHING: Result = { diff: null, refusal: null };
 export function useFileContext(input: DiffInput, path: string, expected: FileState): FileContext {
   const api = use(ClientContext)?.api ?? null;
   const sessionId = useSessionFiles()?.sessionId ?? null;
+  const readText = useMemo(() => {
+    if (!api || sessionId === null) return null;
+    return async () => {
+      const { readFile } = await import('../context/read-file.ts');
+      return readFile(api, { sessionId, path });
+    };
+  }, [api, sessionId, path]);
+  return useLinesAround(input, readText, expected);
+}
+
+/** The same for a text from any source; `readText` is null if there is none. */
+export function useLinesAround(
+  input: DiffInput,
+  readText: ReadText | null,
+  expected: FileState,
+): FileContext {
   const keepPlace = use(KeepPlaceContext);
   const [reading, setReading] = useState<Reading | null>(null);
   const current = reading?.input === input ? reading : null;
   const isReading = current !== null && !current.diff && !current.refusal;
   useEffect(() => {
-    if (!isReading || !api || sessionId === null) return undefined;
-    return readContext(input, { api, sessionId, path, expected }, (result) => {
+    if (!isReading || !readText) return undefined;
+    return readContext(input, readText, expected, (result) => {
       // Since the click, a scroll event may have made the list follow its end again.
       if (result.diff) keepPlace?.();
       setReading({ input, ...result });
     });
-  }, [isReading, api, sessionId, path, input, expected, keepPlace]);
-  const canRead = api !== null && sessionId !== null;
+  }, [isReading, readText, input, expected, keepPlace]);
   const { diff, refusal } = current ?? NOTHING;
   return {
     diff,
     isReading,
     refusal,
-    read: canRead ? () => setReading({ input, ...NOTHING }) : null,
+    read: readText ? () => setReading({ input, ...NOTHING }) : null,
   };
 }
 
 /** Reads the file and compares it with the hunks. The returned function withdraws the request. */
 function readContext(
   input: DiffInput,
-  { api, sessionId, path, expected }: Source,
-  onResult: (result: Result) => void,
+  readText: ReadText,
+  expected: FileState,
+  onResult: (result: Outcome) => void,
 ): () => void {
   let isCurrent = true;
   let withdraw = () => {};
@@ -83,8 +95,7 @@ function readContext(
       },
     );
   const read = async () => {
-    const { readFile } = await import('../context/read-file.ts');
-    const file = await readFile(api, { sessionId, path });
+    const file = await readText();
     if (!isCurrent) return;
     if (file.ok) withdraw = compare(file.value);
     else refuse(file.error);

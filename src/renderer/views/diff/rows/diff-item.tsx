@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+
 import type { Diff } from '../jobs/use-diff.ts';
 import type { FileMoves } from '../moves/move-table.ts';
 import type { ChangeFacts } from '../table/change-jumps.ts';
@@ -18,6 +20,16 @@ export type ItemProps = {
   readonly digits: number;
   readonly current: ChangeFacts | null;
   readonly openFold: (fold: number, part: FoldPart) => void;
+  /** Rows that can be chosen, and what is before their numbers. */
+  readonly chooser?: RowChooser | null;
+};
+
+export type RowChooser = {
+  /** First row, and the row after the last one. */
+  readonly from: number;
+  readonly to: number;
+  readonly lead: (row: number) => ReactNode;
+  readonly isChosen: (row: number) => boolean;
 };
 
 /** Renders a row of the list: a line, two lines side by side, or a fold. */
@@ -32,6 +44,7 @@ export function DiffItem({
   digits,
   current,
   openFold,
+  chooser = null,
   at,
 }: ItemProps & { readonly at: number }) {
   const [left, right] = [folds.items.left[at]!, folds.items.right[at]!];
@@ -52,6 +65,7 @@ export function DiffItem({
     );
   }
   const isCurrent = current !== null && isWithin(current, left, right);
+  const isChoosable = chooser !== null && isWithin(chooser, left, right);
   const props = {
     table: diff.table,
     marks: diff.marks,
@@ -61,6 +75,8 @@ export function DiffItem({
     digits,
     place,
     isCurrent,
+    lead: isChoosable ? chooser.lead : null,
+    isChosen: isChoosable ? chooser.isChosen : null,
   };
   return isSplit ? (
     <SplitRow {...props} left={left} right={right} />
@@ -74,6 +90,10 @@ export function placeOf(item: number): number {
   return item + 2;
 }
 
-function isWithin({ from, to }: ChangeFacts, left: number, right: number): boolean {
+function isWithin(
+  { from, to }: Pick<ChangeFacts, 'from' | 'to'>,
+  left: number,
+  right: number,
+): boolean {
   return (left >= from && left < to) || (right >= from && right < to);
 }

@@ -115,11 +115,11 @@ function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | n
 }
 
 /** Returns the key of an item. That of a fold is the same with and without its lines. */
-function keyOf({ left, right }: Items, at: number): string {
+export function keyOf({ left, right }: Items, at: number): string {
   return left[at] === FOLD ? `fold ${right[at]}` : `${left[at]} ${right[at]}`;
 }
 
-function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {
+export function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {
   const last = [beforeNumbers, afterNumbers].map(
     (numbers) => numbers.findLast((number) => number > 0) ?? 0,
   );
@@ -129,7 +129,7 @@ function digitsOf({ beforeNumbers, afterNumbers }: DiffTable): number {
 const UNIFIED = ['oldNumber', 'newNumber', 'change', 'text'] as const;
 const SPLIT = ['oldNumber', 'change', 'oldText', 'newNumber', 'change', 'newText'] as const;
 
-function HeaderRow({ isSplit }: { readonly isSplit: boolean }) {
+export function HeaderRow({ isSplit }: { readonly isSplit: boolean }) {
   const { t } = useTranslation('diffs');
   return (
     <div role="row" aria-rowindex={1} className="sr-only select-none">

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
@@ -28,6 +28,10 @@ export type RowProps = {
   /** The row's index in the table, from 1. */
   readonly place: number;
   readonly isCurrent: boolean;
+  /** Renders what is before the numbers of a row; null for rows that have nothing there. */
+  readonly lead?: ((row: number) => ReactNode) | null;
+  /** True for rows whose background marks them as chosen. */
+  readonly isChosen?: ((row: number) => boolean) | null;
 };
 
 /**
@@ -35,6 +39,10 @@ export type RowProps = {
  */
 const CURRENT =
   'relative before:absolute before:inset-y-0 before:left-0 before:border-l-3 before:border-accent';
+
+/** Marks a chosen line by a bar at both ends, so that its colours stay readable. */
+const CHOSEN =
+  'relative after:pointer-events-none after:absolute after:inset-0 after:border after:border-r-4 after:border-accent-solid';
 
 export const UnifiedRow = memo(function UnifiedRow({
   row,
@@ -50,13 +58,16 @@ export const UnifiedRow = memo(function UnifiedRow({
       role="row"
       aria-rowindex={place}
       data-kind={tone}
+      data-row={row}
       data-moved={move ? '' : undefined}
       className={classNames(
         'flex',
         (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone],
         isCurrent && CURRENT,
+        props.isChosen?.(row) && CHOSEN,
       )}
     >
+      {props.lead?.(row)}
       <NumberCell number={table.beforeNumbers[row]!} digits={digits} />
       <NumberCell number={table.afterNumbers[row]!} digits={digits} />
       <SignCell tone={tone} move={move} moves={moves} />
@@ -111,11 +122,17 @@ function Half({
   const move = moveOfRow(props, row);
   return (
     <div
-      className={classNames(shape, (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone])}
+      className={classNames(
+        shape,
+        (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone],
+        props.isChosen?.(row) && CHOSEN,
+      )}
       data-side={side}
       data-kind={tone}
+      data-row={row}
       data-moved={move ? '' : undefined}
     >
+      {props.lead?.(row)}
       <NumberCell number={numbers[row]!} digits={digits} />
       <SignCell tone={tone} move={move} moves={moves} />
       <CodeCell {...props} row={row} move={move} side={side} isSplit />

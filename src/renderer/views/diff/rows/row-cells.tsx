@@ -34,6 +34,7 @@ export function NumberCell({
   return (
     <span
       role="cell"
+      data-number=""
       className="shrink-0 pr-1.5 text-right text-faint tabular-nums select-none"
       style={{ width: `calc(${Math.max(2, digits)}ch + 0.875rem)` }}
     >

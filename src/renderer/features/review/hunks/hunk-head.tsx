@@ -1,0 +1,123 @@
+import { ListChecks } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+
+import { beginPicks, endPicks } from '../store/picks.ts';
+import { useReview, useReviewState } from '../store/review-context.ts';
+import { hunkTarget } from '../store/target.ts';
+import { ActionButtons } from './action-buttons.tsx';
+import { changedLines, countsOf } from './hunk-rows.ts';
+
+type Props = {
+  readonly file: FileChange;
+  readonly hunk: ReviewHunk;
+  /** Index of the hunk in its file. */
+  readonly at: number;
+  readonly total: number;
+  readonly columns: number;
+};
+
+/** Renders the row above a hunk: its place in the file, and the actions on it. */
+export function HunkHead({ file, hunk, at, total, columns }: Props) {
+  const { path } = file;
+  const isCurrent = useReviewState(({ current }) => current?.path === path && current.hunk === at);
+  const picks = useReviewState((state) =>
+    state.picks?.path === path && state.picks.hunkId === hunk.hunkId ? state.picks : null,
+  );
+  return (
+    <div
+      role="row"
+      className={classNames(
+        'group/hunk relative select-none border-y border-line first:border-t-0',
+        isCurrent ? 'bg-accent-soft' : 'bg-sunken',
+      )}
+    >
+      <div
+        role="cell"
+        aria-colspan={columns}
+        className="sticky left-0 flex min-h-7 max-w-full flex-wrap items-center gap-x-2 pr-1.5 font-sans"
+      >
+        <HunkButton file={file} hunk={hunk} at={at} total={total} isPicking={picks !== null} />
+        {picks && picks.lines.size > 0 && <PickCount count={picks.lines.size} />}
+        <ActionButtons target={hunkTarget(file, hunk, at, picks)} />
+      </div>
+    </div>
+  );
+}
+
+function PickCount({ count }: { readonly count: number }) {
+  const { t } = useTranslation('review');
+  return (
+    <span className="rounded-full bg-accent-solid px-1.5 text-2xs font-medium text-on-accent">
+      {t('hunk.picked', { count })}
+    </span>
+  );
+}
+
+/** The place of a hunk. A click begins or ends the choice of lines. */
+function HunkButton({
+  file: { path },
+  hunk,
+  at,
+  total,
+  isPicking,
+}: Omit<Props, 'columns'> & { readonly isPicking: boolean }) {
+  const { t } = useTranslation('review');
+  const { review } = useReview();
+  const ref = useWantedFocus<HTMLButtonElement>(path, at);
+  const counts = countsOf(hunk);
+  const toggle = () => {
+    const [first] = changedLines(hunk);
+    if (isPicking || first === undefined) endPicks(review);
+    else beginPicks(review, { path, hunkId: hunk.hunkId }, first);
+  };
+  return (
+    <button
+      ref={ref}
+      type="button"
+      data-hunk={at}
+      aria-pressed={isPicking}
+      aria-label={t('hunk.label', { at: at + 1, total, file: visibleText(path), ...counts })}
+      title={hunk.heading === '' ? undefined : visibleText(hunk.heading)}
+      onFocus={() => review.change({ current: { path, hunk: at } })}
+      onClick={toggle}
+      className="flex min-h-7 min-w-0 flex-1 scroll-my-24 items-center gap-2 px-3 text-left text-xs text-muted hover:text-text focus-visible:-outline-offset-2"
+    >
+      <ListChecks
+        aria-hidden
+        size={13}
+        className={classNames('shrink-0', isPicking ? 'text-accent' : 'text-faint')}
+      />
+      <span className="shrink-0 font-mono tabular-nums">
+        −{hunk.oldStart},{hunk.oldLines} +{hunk.newStart},{hunk.newLines}
+      </span>
+      <bdi dir="ltr" className="min-w-0 truncate font-mono text-faint">
+        {visibleText(hunk.heading)}
+      </bdi>
+    </button>
+  );
+}
+
+/** Returns a ref of the element that takes the focus when its position is wanted. */
+export function useWantedFocus<E extends HTMLElement>(path: string, hunk: number | null) {
+  const { review } = useReview();
+  const element = useRef<E>(null);
+  const isWanted = useReviewState(
+    ({ wanted }) => wanted !== null && wanted.path === path && wanted.hunk === hunk,
+  );
+  useLayoutEffect(() => {
+    if (!isWanted || !element.current) return undefined;
+    const node = element.current;
+    node.focus({ preventScroll: true });
+    node.scrollIntoView({ block: 'nearest' });
+    review.change({ wanted: null });
+    // Rows that are rendered now may move it away.
+    const frame = requestAnimationFrame(() => node.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isWanted, review]);
+  return element;
+}

@@ -1,0 +1,45 @@
+import type { ReviewAction } from '#shared/contract/calls/review.ts';
+
+/** A command by a key of the review. */
+export type ReviewCommand =
+  | { readonly kind: 'hunk' | 'file'; readonly step: 1 | -1 }
+  | { readonly kind: 'line'; readonly step: 1 | -1; readonly isExtending: boolean }
+  | { readonly kind: 'apply'; readonly action: ReviewAction }
+  | { readonly kind: 'expand'; readonly isWhole: boolean }
+  | { readonly kind: 'mark' }
+  | { readonly kind: 'undo' | 'refresh' | 'pick' | 'endPicks' };
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1, arrowdown: 1, arrowup: -1 };
+
+/** Commands of keys without Shift. */
+const PLAIN: Readonly<Record<string, ReviewCommand>> = {
+  n: { kind: 'file', step: 1 },
+  p: { kind: 'file', step: -1 },
+  s: { kind: 'apply', action: 'stage' },
+  u: { kind: 'apply', action: 'unstage' },
+  x: { kind: 'apply', action: 'discard' },
+  v: { kind: 'mark' },
+  z: { kind: 'undo' },
+  r: { kind: 'refresh' },
+  e: { kind: 'expand', isWhole: false },
+  ' ': { kind: 'pick' },
+};
+
+/**
+ * Returns what a key press does; null if nothing. While lines are chosen, the keys of the hunks move
+ * between the lines.
+ */
+export function reviewCommand(press: KeyPress, isPicking: boolean): ReviewCommand | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null;
+  const key = press.key.toLowerCase();
+  if (isPicking) {
+    if (key === 'escape') return { kind: 'endPicks' };
+    const step = STEPS[key];
+    if (step !== undefined) return { kind: 'line', step, isExtending: press.shiftKey };
+  }
+  if (press.shiftKey) return key === 'e' ? { kind: 'expand', isWhole: true } : null;
+  const step = STEPS[key];
+  return step === undefined ? (PLAIN[key] ?? null) : { kind: 'hunk', step };
+}

@@ -1,0 +1,105 @@
+import type { KeyboardEvent } from 'react';
+
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+
+import { changedLines } from '../hunks/hunk-rows.ts';
+import { beginPicks, endPicks, goToPosition, stepPick } from '../store/picks.ts';
+import type { Review } from '../store/review.ts';
+import type { ReviewCommands } from '../store/review-context.ts';
+import type { Position } from '../store/review-state.ts';
+import { nextFile, nextHunk } from '../store/steps.ts';
+import { currentTarget } from '../store/target.ts';
+import { reviewCommand, type ReviewCommand } from './review-command.ts';
+
+/** Returns the handler of the keys of a review. */
+export function reviewKeys(review: Review, commands: ReviewCommands) {
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || isComposing(event) || isOwner(event)) return;
+    const command = reviewCommand(event, review.state.picks !== null);
+    if (!command || !run(command, { review, commands, isRepeat: event.repeat })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Returns true if the element with the focus uses the key itself. */
+function isOwner({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (
+    target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=tree], textarea, select')
+  )
+    return true;
+  if (target instanceof HTMLInputElement && target.type !== 'checkbox') return true;
+  return key === ' ' && target.closest('button, input') !== null;
+}
+
+type Scene = {
+  readonly review: Review;
+  readonly commands: ReviewCommands;
+  /** True while the key is held down. */
+  readonly isRepeat: boolean;
+};
+
+/** Carries out a command. Returns false if the key is left to others. */
+function run(command: ReviewCommand, scene: Scene): boolean {
+  const { review, commands } = scene;
+  switch (command.kind) {
+    case 'hunk':
+      return go(review, nextHunk(review.state, command.step));
+    case 'file':
+      return go(review, nextFile(review.state, command.step));
+    case 'line':
+      return stepLine(review, command.step, command.isExtending);
+    case 'endPicks':
+      endPicks(review);
+      return true;
+    case 'pick':
+      return pick(review);
+    case 'undo':
+      if (!scene.isRepeat) commands.undo();
+      return true;
+    case 'refresh':
+      void review.refresh();
+      return true;
+    case 'apply':
+    case 'expand':
+    case 'mark':
+      return scene.isRepeat || onTarget(command, scene);
+  }
+}
+
+function onTarget(
+  command: Extract<ReviewCommand, { kind: 'apply' | 'expand' | 'mark' }>,
+  { review, commands }: Scene,
+): boolean {
+  const target = currentTarget(review.state);
+  if (!target) return false;
+  const { path } = target.file;
+  if (command.kind === 'mark') commands.mark(target.file, !target.file.isReviewed);
+  else if (command.kind === 'expand')
+    review.change({
+      expanding: { path, hunk: command.isWhole || !target.hunk ? null : target.at },
+    });
+  else commands.apply(command.action, target);
+  return true;
+}
+
+/** Goes to a position. The key is used up at either end, too, so that it does not scroll. */
+function go(review: Review, position: Position | null): boolean {
+  if (position) goToPosition(review, position);
+  return true;
+}
+
+function stepLine(review: Review, step: 1 | -1, isExtending: boolean): boolean {
+  const target = currentTarget(review.state);
+  if (target?.hunk) stepPick(review, changedLines(target.hunk), step, isExtending);
+  return true;
+}
+
+function pick(review: Review): boolean {
+  const target = currentTarget(review.state);
+  const [first] = target?.hunk ? changedLines(target.hunk) : [];
+  if (!target?.hunk || first === undefined) return false;
+  beginPicks(review, { path: target.file.path, hunkId: target.hunk.hunkId }, first);
+  return true;
+}

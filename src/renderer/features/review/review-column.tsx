@@ -1,0 +1,37 @@
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+
+import { useColumn } from '#renderer/stores/columns/column-context.ts';
+import { setReviewWide } from '#renderer/stores/window/show-beside.ts';
+import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
+
+import { ReviewView } from './review-view.tsx';
+
+type Props = {
+  readonly sessionId: string;
+  readonly isWide: boolean;
+  readonly hasRoom: boolean;
+  readonly leadingButton: ReactNode;
+  readonly trailingButton: ReactNode;
+};
+
+/** Shows the review of a session in the second column, or over the whole width. */
+export function ReviewColumn({ sessionId, isWide, hasRoom, leadingButton, trailingButton }: Props) {
+  const { isActive } = useColumn();
+  const element = useRef<HTMLDivElement>(null);
+  const focus = useEffectEvent(() => {
+    if (isActive) element.current?.querySelector('h2')?.focus();
+  });
+  useEffect(() => focus(), []);
+  return (
+    <div ref={element} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <SessionFilesProvider sessionId={sessionId}>
+        <ReviewView
+          place={{ of: 'session', sessionId }}
+          leadingButton={leadingButton}
+          trailingButton={trailingButton}
+          width={hasRoom ? { isWide, setWide: (wide) => setReviewWide(sessionId, wide) } : null}
+        />
+      </SessionFilesProvider>
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { NearbyContext, useNearbyWatch } from '#renderer/kit/scroll/nearby.ts';
+import { regionProps } from '#renderer/kit/keyboard/regions.ts';
+import { useApi } from '#renderer/stores/connection/api.ts';
+import { readLook, storeLook, type DiffLook } from '#renderer/views/diff/diff-look.ts';
+import { useNarrow } from '#renderer/views/diff/use-narrow.ts';
+import type { ReviewPlace } from '#shared/git/comparison.ts';
+
+import { DeleteFileDialog } from './delete-file-dialog.tsx';
+import { FileSlot } from './files/file-slot.tsx';
+import { ReviewHead, type Width } from './head/review-head.tsx';
+import { FilePopover } from './tree/file-popover.tsx';
+import { FileTree } from './tree/file-tree.tsx';
+import { reviewKeys } from './keys/review-keys.ts';
+import { ReviewNotices } from './review-notices.tsx';
+import { ReviewContext, useReviewState } from './store/review-context.ts';
+import { reviewOf } from './store/reviews.ts';
+import type { Target } from './store/target.ts';
+import { useCommands } from './use-commands.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** Least width for the tree beside the diffs, and for two columns of code, in rem. */
+const TREE_REM = 46;
+const SPLIT_REM = 44;
+
+type Props = {
+  readonly place: ReviewPlace;
+  readonly leadingButton: ReactNode;
+  readonly trailingButton: ReactNode;
+  readonly width: Width | null;
+};
+
+/** Shows what differs between two ends of a repository, and acts on files, hunks and lines. */
+export function ReviewView({ place, leadingButton, trailingButton, width }: Props) {
+  const api = useApi();
+  const [review] = useState(() => reviewOf(api, place));
+  const [look, changeLook] = useLook();
+  const [asked, setAsked] = useState<Target | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const hasNoTree = useNarrow(root, TREE_REM);
+  const isNarrow = useNarrow(list, SPLIT_REM);
+  const commands = useCommands(review, setAsked);
+  const nearby = useNearbyWatch(list);
+  useRefresh(review);
+  const view = useMemo(
+    () => ({ review, commands, look, isNarrow }),
+    [review, commands, look, isNarrow],
+  );
+  return (
+    <ReviewContext value={view}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside */}
+      <div
+        ref={root}
+        {...regionProps('changes')}
+        onKeyDown={reviewKeys(review, commands)}
+        className="flex min-h-0 min-w-0 flex-1 flex-col"
+      >
+        <ReviewHead
+          leadingButton={leadingButton}
+          trailingButton={trailingButton}
+          width={width}
+          onLook={changeLook}
+        />
+        <ReviewNotices />
+        <div className="flex min-h-0 flex-1">
+          {!hasNoTree && <TreeAside />}
+          <div className="flex min-w-0 flex-1 flex-col">
+            {hasNoTree && <FilePopover />}
+            <NearbyContext value={nearby}>
+              <div
+                ref={list}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas p-2"
+              >
+                <Files />
+              </div>
+            </NearbyContext>
+          </div>
+        </div>
+        {asked && <DeleteFileDialog target={asked} onClose={() => setAsked(null)} />}
+      </div>
+    </ReviewContext>
+  );
+}
+
+function useLook() {
+  const [look, setLook] = useState(() => readLook(localStorage));
+  const change = (part: Partial<DiffLook>) => {
+    const chosen = { ...look, ...part };
+    setLook(chosen);
+    storeLook(localStorage, chosen);
+  };
+  return [look, change] as const;
+}
+
+function TreeAside() {
+  const hasFiles = useReviewState(({ files }) => files.length > 0);
+  return (
+    <aside
+      className={classNames(
+        'w-60 shrink-0 flex-col border-r border-line p-2',
+        hasFiles ? 'flex' : 'hidden',
+      )}
+    >
+      <FileTree />
+    </aside>
+  );
+}
+
+function Files() {
+  const { t } = useTranslation('review');
+  const files = useReviewState((state) => state.files);
+  const isCut = useReviewState((state) => state.isCut);
+  return (
+    <>
+      <div role="list" aria-label={t('tree.label')} className="flex flex-col gap-2">
+        {files.map((file, at) => (
+          <FileSlot key={file.path} file={file} at={at} />
+        ))}
+      </div>
+      {isCut && <p className="px-2 py-3 text-xs text-warning">{t('summary.cut')}</p>}
+    </>
+  );
+}

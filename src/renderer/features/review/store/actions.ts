@@ -1,0 +1,106 @@
+import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
+import type { FileChange } from '#shared/git/file-change.ts';
+
+import type { Review } from './review.ts';
+
+/** Maximum number of actions that can be undone one after the other. */
+const MAX_UNDOS = 50;
+
+/** Result of an action; `busy` means that another one is running and nothing was done. */
+export type ActionResult =
+  | { readonly state: 'done'; readonly undoId: string }
+  | { readonly state: 'stale' | 'busy' }
+  | { readonly state: 'failed'; readonly failure: Failure };
+
+/**
+ * Carries out an action on parts, and reads the changes again. A part that is no longer as shown
+ * changes nothing; the selection stays.
+ */
+export async function applyParts(
+  review: Review,
+  action: ReviewAction,
+  parts: readonly ReviewPart[],
+): Promise<ActionResult> {
+  const { running, comparison, current } = review.state;
+  if (running !== null) return { state: 'busy' };
+  review.change({ running: action, isStale: false });
+  const reply = await review.api['review.apply']({
+    commandId: newCommandId(),
+    place: review.place,
+    comparison,
+    action,
+    parts: [...parts],
+  });
+  const isStale = !reply.ok && reply.error.kind === 'stale';
+  review.change({ running: null, isStale, ...(reply.ok && { picks: null }) });
+  if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
+  if (reply.ok) noteUndo(review, reply.value.undoId);
+  await review.refresh();
+  review.change({ wanted: review.state.current ?? current });
+  return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
+}
+
+function noteUndo(review: Review, undoId: string): void {
+  review.change({ undoIds: [...review.state.undoIds, undoId].slice(-MAX_UNDOS) });
+}
+
+/** Undoes an action, by default the newest one. Returns null if there is none. */
+export async function undoAction(
+  review: Review,
+  undoId: string | undefined = review.state.undoIds.at(-1),
+): Promise<Exclude<ActionResult, { state: 'stale' }> | null> {
+  const { running, undoIds } = review.state;
+  if (undoId === undefined || !undoIds.includes(undoId)) return null;
+  if (running !== null) return { state: 'busy' };
+  review.change({ running: 'undo', isStale: false });
+  const reply = await review.api['review.undo']({ commandId: newCommandId(), undoId });
+  const isGone = reply.ok || reply.error.kind === 'noSuchUndo' || reply.error.kind === 'stale';
+  review.change({
+    running: null,
+    ...(isGone && { undoIds: review.state.undoIds.filter((id) => id !== undoId) }),
+  });
+  await review.refresh();
+  review.change({ wanted: review.state.current });
+  return reply.ok ? { state: 'done', undoId } : { state: 'failed', failure: reply.error };
+}
+
+/** Marks a file as reviewed, which folds it, or removes the mark. Returns a failure, or null. */
+export async function markReviewed(
+  review: Review,
+  { path, stateId }: FileChange,
+  isReviewed: boolean,
+): Promise<Failure | null> {
+  setReviewed(review, path, isReviewed);
+  setFolded(review, path, isReviewed);
+  const reply = await review.api['review.mark']({
+    commandId: newCommandId(),
+    place: review.place,
+    path,
+    stateId,
+    isReviewed,
+  });
+  if (reply.ok) return null;
+  setReviewed(review, path, !isReviewed);
+  return reply.error;
+}
+
+function setReviewed(review: Review, path: string, isReviewed: boolean): void {
+  review.change({
+    files: review.state.files.map((file) => (file.path === path ? { ...file, isReviewed } : file)),
+  });
+}
+
+/** Folds a file or unfolds it. A folded file loses its chosen lines and its current hunk. */
+export function setFolded(review: Review, path: string, isFolded: boolean): void {
+  const { folded, current, picks } = review.state;
+  const next = new Set(folded);
+  if (isFolded) next.add(path);
+  else next.delete(path);
+  review.change({
+    folded: next,
+    ...(isFolded && current?.path === path && { current: { path, hunk: null } }),
+    ...(isFolded && picks?.path === path && { picks: null }),
+  });
+}

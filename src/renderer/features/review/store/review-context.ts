@@ -1,0 +1,39 @@
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+
+import type { DiffLook } from '#renderer/views/diff/diff-look.ts';
+import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import type { FileChange } from '#shared/git/file-change.ts';
+
+import type { Review } from './review.ts';
+import type { ReviewState } from './review-state.ts';
+import type { Target } from './target.ts';
+
+/** Commands of the person that report their results. */
+export type ReviewCommands = {
+  /** Asks first if a file would be deleted that git does not know. */
+  readonly apply: (action: ReviewAction, target: Target) => void;
+  readonly applyAnyway: (action: ReviewAction, target: Target) => void;
+  readonly undo: (undoId?: string) => void;
+  readonly mark: (file: FileChange, isReviewed: boolean) => void;
+};
+
+type ReviewView = {
+  readonly review: Review;
+  readonly commands: ReviewCommands;
+  readonly look: DiffLook;
+  /** True if there is no room for two columns of code. */
+  readonly isNarrow: boolean;
+};
+
+export const ReviewContext = createContext<ReviewView | null>(null);
+
+export function useReview(): ReviewView {
+  const view = use(ReviewContext);
+  if (!view) throw new Error('useReview outside of ReviewContext: wrap the tree in it.');
+  return view;
+}
+
+export function useReviewState<T>(select: (state: ReviewState) => T): T {
+  return useStore(useReview().review.store, select);
+}

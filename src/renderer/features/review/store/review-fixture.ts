@@ -1,0 +1,53 @@
+import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+
+import type { ReadDiff } from './review-state.ts';
+
+export function aFile(path: string, change: Partial<FileChange> = {}): FileChange {
+  return {
+    path,
+    oldPath: null,
+    status: 'modified',
+    added: 1,
+    removed: 1,
+    isBinary: false,
+    isSubmodule: false,
+    oldMode: '100644',
+    newMode: '100644',
+    isStaged: false,
+    isUnstaged: true,
+    stateId: `${path} 1`,
+    isReviewed: false,
+    ...change,
+  };
+}
+
+export function aHunk(hunkId: string, lines: readonly string[] = ['-old', '+new']): ReviewHunk {
+  return {
+    hunkId,
+    heading: '',
+    oldStart: 1,
+    oldLines: lines.filter((line) => !line.startsWith('+')).length,
+    newStart: 1,
+    newLines: lines.filter((line) => !line.startsWith('-')).length,
+    lines: [...lines],
+    oldEndsWithoutBreak: false,
+    newEndsWithoutBreak: false,
+  };
+}
+
+/** Returns the read changes of a file with this number of hunks. */
+export function aDiff(path: string, hunks: number): ReadDiff {
+  const change = aFile(path);
+  return {
+    stateId: change.stateId,
+    diff: {
+      change,
+      hunks: Array.from({ length: hunks }, (_, at) => aHunk(`${path} ${at}`)),
+      oldLines: 100,
+      newLines: 100,
+      isCut: false,
+    },
+    failure: null,
+    isReading: false,
+  };
+}

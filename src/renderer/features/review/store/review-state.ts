@@ -1,0 +1,80 @@
+import type { Failure } from '#shared/base/failure.ts';
+import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import type { Comparison } from '#shared/git/comparison.ts';
+import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
+
+/** A place for the keyboard: a hunk of a file, or the head of the file (null). */
+export type Position = { readonly path: string; readonly hunk: number | null };
+
+/** The changes of one file, as far as they were read. */
+export type ReadDiff = {
+  /** Identifies the state of the change that `diff` shows; null before it was read. */
+  readonly stateId: string | null;
+  readonly diff: FileDiff | null;
+  readonly failure: Failure | null;
+  readonly isReading: boolean;
+};
+
+/** Lines of one hunk that the person chooses. */
+export type Picks = {
+  readonly path: string;
+  readonly hunkId: string;
+  /** Indexes in `lines` of the hunk. */
+  readonly lines: ReadonlySet<number>;
+  /** The line with the focus. */
+  readonly cursor: number;
+  /** True until that line has taken the focus. */
+  readonly isWanted: boolean;
+};
+
+export type ReviewState = {
+  readonly comparison: Comparison;
+  readonly ignoreSpace: boolean;
+  readonly files: readonly FileChange[];
+  readonly isCut: boolean;
+  readonly root: string;
+  readonly bases: readonly string[];
+  /** True when the files were listed at least once for this comparison. */
+  readonly isListed: boolean;
+  readonly isReading: boolean;
+  readonly failure: Failure | null;
+  readonly diffs: ReadonlyMap<string, ReadDiff>;
+  /** Paths of the folded files. */
+  readonly folded: ReadonlySet<string>;
+  readonly current: Position | null;
+  /** The position that takes the focus as soon as it is rendered; null if none does. */
+  readonly wanted: Position | null;
+  readonly picks: Picks | null;
+  /** The hunk whose surroundings are to be shown, or the file to be shown whole (hunk: null). */
+  readonly expanding: Position | null;
+  /** Ids of the actions that can be undone, the newest last. */
+  readonly undoIds: readonly string[];
+  /** The action that core is carrying out. */
+  readonly running: ReviewAction | 'undo' | null;
+  /** True after an action that was refused because the changes were no longer as shown. */
+  readonly isStale: boolean;
+};
+
+export const NO_REVIEW: ReviewState = {
+  comparison: { kind: 'all' },
+  ignoreSpace: false,
+  files: [],
+  isCut: false,
+  root: '',
+  bases: [],
+  isListed: false,
+  isReading: false,
+  failure: null,
+  diffs: new Map(),
+  folded: new Set(),
+  current: null,
+  wanted: null,
+  picks: null,
+  expanding: null,
+  undoIds: [],
+  running: null,
+  isStale: false,
+};
+
+/** Position of the last hunk of a file whose hunks are not read yet. */
+export const LAST_HUNK = Number.MAX_SAFE_INTEGER;

@@ -1,0 +1,174 @@
+import { createStore, type StoreApi } from 'zustand';
+
+import type { Api } from '#shared/contract/call.ts';
+import type { review } from '#shared/contract/calls/review.ts';
+import type { ReviewPlace } from '#shared/git/comparison.ts';
+
+import { carryPicks } from './carry-picks.ts';
+import { boundDiffs } from './bound-diffs.ts';
+import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
+import { clampPosition, keepPosition } from './steps.ts';
+import { inTreeOrder } from './tree-rows.ts';
+
+export type ReviewApi = Api<typeof review>;
+
+const NOT_READ: ReadDiff = { stateId: null, diff: null, failure: null, isReading: false };
+
+/**
+ * The review of one place: which files differ between two ends, and the diffs of the files that
+ * were near the visible part. Its state is in `store`.
+ */
+export class Review {
+  readonly store: StoreApi<ReviewState> = createStore(() => NO_REVIEW);
+  readonly place: ReviewPlace;
+  readonly api: ReviewApi;
+  /** Files near the visible part: their diffs are kept and read again. */
+  readonly #near = new Set<string>();
+  /** Counts the choices of ends; replies for earlier ones are ignored. */
+  #choice = 0;
+  #needsAnother = false;
+
+  constructor(api: ReviewApi, place: ReviewPlace) {
+    this.api = api;
+    this.place = place;
+  }
+
+  get state(): ReviewState {
+    return this.store.getState();
+  }
+
+  change(part: Partial<ReviewState>): void {
+    this.store.setState(part);
+  }
+
+  /** Compares other ends, or the same ones with or without white space. */
+  async compare(part: Partial<Pick<ReviewState, 'comparison' | 'ignoreSpace'>>): Promise<void> {
+    const { bases, root, undoIds, comparison, ignoreSpace } = this.state;
+    this.#choice += 1;
+    this.change({ ...NO_REVIEW, bases, root, undoIds, comparison, ignoreSpace, ...part });
+    await this.#list();
+  }
+
+  /** Reads the files again, and the diffs that have changed. One call runs at a time. */
+  async refresh(): Promise<void> {
+    if (this.state.isReading) this.#needsAnother = true;
+    else await this.#list();
+  }
+
+  async #list(): Promise<void> {
+    const choice = this.#choice;
+    this.#needsAnother = false;
+    this.change({ isReading: true });
+    const reply = await this.api['review.files'](this.#ends());
+    if (choice !== this.#choice) return;
+    if (reply.ok) {
+      const files = inTreeOrder(reply.value.files);
+      const { current, files: before } = this.state;
+      const kept = keepPosition(current, before, files);
+      const isMoved = kept !== current;
+      this.change({
+        ...reply.value,
+        files,
+        folded: this.#foldedIn(files),
+        isListed: true,
+        isReading: false,
+        failure: null,
+        current: kept,
+        ...(isMoved && { wanted: kept, picks: null }),
+      });
+      this.#dropGone();
+      await Promise.all([...this.#near].map((path) => this.#readIfNeeded(path)));
+    } else this.change({ isReading: false, failure: reply.error });
+    if (this.#needsAnother && choice === this.#choice) await this.#list();
+  }
+
+  /** Notes that a file is near the visible part, and reads its diff if it is not known. */
+  async approach(path: string): Promise<void> {
+    this.#near.add(path);
+    await this.#readIfNeeded(path);
+  }
+
+  /** Notes that a file is far away; its diff may be forgotten. */
+  leave(path: string): void {
+    this.#near.delete(path);
+  }
+
+  async #readIfNeeded(path: string): Promise<void> {
+    const file = this.state.files.find((each) => each.path === path);
+    const known = this.state.diffs.get(path) ?? NOT_READ;
+    if (!file || known.isReading || known.stateId === file.stateId) return;
+    await this.readDiff(path);
+  }
+
+  /** Reads the diff of a file. Keeps the known one meanwhile. */
+  async readDiff(path: string): Promise<void> {
+    const choice = this.#choice;
+    this.#setDiff(path, { ...(this.state.diffs.get(path) ?? NOT_READ), isReading: true });
+    const reply = await this.api['review.file']({ ...this.#ends(), path });
+    if (choice !== this.#choice || !this.state.diffs.has(path)) return;
+    const known = this.state.diffs.get(path) ?? NOT_READ;
+    const listed = this.state.files.find((file) => file.path === path)?.stateId ?? null;
+    if (!reply.ok) {
+      // The state of the list is noted, so that the file is not read again until it changes.
+      this.#setDiff(path, { ...known, stateId: listed, failure: reply.error, isReading: false });
+      return;
+    }
+    const diff = reply.value;
+    const picks = carryPicks(this.state.picks, path, known.diff, diff);
+    this.change({ picks, ...this.#settled(path, diff.hunks.length) });
+    this.#setDiff(path, {
+      stateId: listed,
+      diff,
+      failure: null,
+      isReading: false,
+    });
+  }
+
+  /** Returns the positions in this file as they are with its number of hunks. */
+  #settled(path: string, hunks: number): Partial<ReviewState> {
+    const clamp = (position: Position | null) =>
+      position?.path === path ? clampPosition(position, hunks) : position;
+    return { current: clamp(this.state.current), wanted: clamp(this.state.wanted) };
+  }
+
+  #setDiff(path: string, diff: ReadDiff): void {
+    const diffs = new Map(this.state.diffs);
+    diffs.delete(path);
+    diffs.set(path, diff);
+    this.change({ diffs: boundDiffs(diffs, this.#near) });
+  }
+
+  /** Files that are reviewed at first are folded; a file whose mark fell is not any more. */
+  #foldedIn(files: ReviewState['files']): ReadonlySet<string> {
+    const { isListed, folded, files: before } = this.state;
+    if (!isListed) return new Set(files.filter((file) => file.isReviewed).map(({ path }) => path));
+    const marked = new Set(before.filter((file) => file.isReviewed).map(({ path }) => path));
+    const fallen = files.filter((file) => !file.isReviewed && marked.has(file.path));
+    const unfolded = new Set(fallen.map(({ path }) => path));
+    return new Set([...folded].filter((path) => !unfolded.has(path)));
+  }
+
+  #dropGone(): void {
+    const paths = new Set(this.state.files.map(({ path }) => path));
+    this.change({ diffs: new Map([...this.state.diffs].filter(([path]) => paths.has(path))) });
+  }
+
+  #ends() {
+    const { comparison, ignoreSpace } = this.state;
+    return { place: this.place, comparison, ...(ignoreSpace && { ignoreSpace }) };
+  }
+
+  /** Returns all lines of the newer end of a file, or null if they cannot be read. */
+  async readWhole(path: string): Promise<string | null> {
+    const reply = await this.api['review.file']({ ...this.#ends(), path, context: WHOLE });
+    if (!reply.ok || reply.value.isCut) return null;
+    const lines = reply.value.hunks.flatMap((hunk) => hunk.lines);
+    return lines
+      .filter((line) => line.startsWith(' ') || line.startsWith('+'))
+      .map((line) => `${line.slice(1)}\n`)
+      .join('');
+  }
+}
+
+/** Number of unchanged lines that covers every file. */
+const WHOLE = 1_000_000;

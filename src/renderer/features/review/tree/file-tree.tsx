@@ -1,0 +1,175 @@
+import { ListFilter, X } from 'lucide-react';
+import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+
+import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+
+import { setFolded as setFileFolded } from '../store/actions.ts';
+import { goToPosition } from '../store/picks.ts';
+import { useReview, useReviewState } from '../store/review-context.ts';
+import { treeRows, type TreeRow } from '../store/tree-rows.ts';
+import { TREE_ROW, TreeRowView } from './tree-row.tsx';
+import { treeCommand } from './tree-command.ts';
+
+const ROW_PX = 26;
+
+/** Renders the changed files as a tree: one stop of the Tab key, with rows for the arrow keys. */
+export function FileTree({ onChoose }: { readonly onChoose?: () => void }) {
+  const { t } = useTranslation('review');
+  const [filter, setFilter] = useState('');
+  const { rows, fold } = useTreeRows(filter);
+  const currentPath = useReviewState(({ current }) => current?.path ?? null);
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const { stop, goTo, setFocused } = useTreeFocus({ rows, currentPath, box, list });
+  const choose = useChoose(fold, onChoose);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const command = treeCommand(rows, stop, event.key);
+    if (!command) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (command.kind === 'go') goTo(command.at);
+    else if (command.kind === 'fold') fold(command.path, command.isFolded);
+    else choose(command.row);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-1">
+      <FilterField value={filter} onChange={setFilter} onEnter={() => goTo(0)} />
+      <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
+        {rows.length === 0 && <p className="px-2 py-1 text-xs text-muted">{t('tree.none')}</p>}
+        <div role="tree" aria-label={t('tree.label')} tabIndex={-1} onKeyDown={onKeyDown}>
+          <Virtualizer
+            ref={list}
+            scrollRef={box}
+            data={rows}
+            itemSize={ROW_PX}
+            keepMounted={rows.length > 0 ? [stop] : []}
+          >
+            {(row, at) => (
+              <TreeRowView
+                key={`${row.kind} ${row.path}`}
+                row={row}
+                at={at}
+                isTabStop={at === stop}
+                isCurrent={row.kind === 'file' && row.path === currentPath}
+                onFocus={() => setFocused(row.path)}
+                onChoose={() => choose(row)}
+              />
+            )}
+          </Virtualizer>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Returns the visible rows, and the function that folds a folder. */
+function useTreeRows(filter: string) {
+  const files = useReviewState((state) => state.files);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const rows = useMemo(() => treeRows(files, folded, filter), [files, folded, filter]);
+  const fold = (path: string, isFolded: boolean) => {
+    const next = new Set(folded);
+    if (isFolded) next.add(path);
+    else next.delete(path);
+    setFolded(next);
+  };
+  return { rows, fold };
+}
+
+type TreeFocus = {
+  readonly rows: readonly TreeRow[];
+  readonly currentPath: string | null;
+  readonly box: RefObject<HTMLElement | null>;
+  readonly list: RefObject<VirtualizerHandle | null>;
+};
+
+/** Returns the row of the Tab key, and the function that moves the focus to another one. */
+function useTreeFocus({ rows, currentPath, box, list }: TreeFocus) {
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = indexOf(rows, focused) ?? indexOf(rows, currentPath) ?? 0;
+  const goTo = (at: number) => {
+    const row = rows[at];
+    if (!row) return;
+    setFocused(row.path);
+    list.current?.scrollToIndex(at, { align: 'nearest' });
+    requestAnimationFrame(() =>
+      box.current?.querySelector<HTMLElement>(`[${TREE_ROW}="${at}"]`)?.focus(),
+    );
+  };
+  return { stop, goTo, setFocused };
+}
+
+/** Returns the function that folds a folder, or goes to a file. */
+function useChoose(fold: (path: string, isFolded: boolean) => void, onChoose?: () => void) {
+  const { review } = useReview();
+  return (row: TreeRow) => {
+    if (row.kind === 'folder') {
+      fold(row.path, row.isOpen);
+      return;
+    }
+    if (!row.file.isReviewed) setFileFolded(review, row.path, false);
+    goToPosition(review, { path: row.path, hunk: null });
+    onChoose?.();
+  };
+}
+
+function indexOf(rows: readonly TreeRow[], path: string | null): number | null {
+  const at = path === null ? -1 : rows.findIndex((row) => row.path === path);
+  return at < 0 ? null : at;
+}
+
+type FilterProps = {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Goes to the first row. */
+  readonly onEnter: () => void;
+};
+
+function FilterField({ value, onChange, onEnter }: FilterProps) {
+  const { t } = useTranslation('review');
+  const field = useRef<HTMLInputElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
+    const run = {
+      ArrowDown: onEnter,
+      Enter: onEnter,
+      Escape: value === '' ? undefined : () => onChange(''),
+    }[event.key];
+    if (!run) return;
+    event.preventDefault();
+    event.stopPropagation();
+    run();
+  };
+  return (
+    <div className="flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-transparent px-2 text-muted focus-within:border-ring hover:bg-hover">
+      <ListFilter aria-hidden className="size-3.5 shrink-0 text-faint" />
+      <input
+        ref={field}
+        type="text"
+        spellCheck={false}
+        aria-label={t('tree.filter')}
+        placeholder={t('tree.filter')}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        className="min-w-0 flex-1 bg-transparent text-xs text-text outline-none placeholder:text-faint"
+      />
+      {value !== '' && (
+        <IconButton
+          label={t('tree.clearFilter')}
+          onClick={() => {
+            onChange('');
+            field.current?.focus();
+          }}
+          className="-mr-1.5 size-6"
+        >
+          <X />
+        </IconButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+
+import {
+  useOfferUndo,
+  useReportFailure,
+  useShowMessage,
+} from '#renderer/kit/ui/overlays/toast.tsx';
+import { announce } from '#renderer/stores/window/announcements.ts';
+import { shortPath } from '#renderer/kit/text/short-path.ts';
+import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
+import type { FileChange } from '#shared/git/file-change.ts';
+
+import { applyParts, markReviewed, undoAction } from './store/actions.ts';
+import { possibleActions } from './store/possible-actions.ts';
+import type { Review } from './store/review.ts';
+import type { ReviewCommands } from './store/review-context.ts';
+import { partOf, type Target } from './store/target.ts';
+
+/** Time during which the toast offers the undo. The key undoes longer. */
+const UNDO_MS = 20_000;
+
+/** Returns the commands of a review, which show and announce their results. */
+export function useCommands(review: Review, askToDelete: (target: Target) => void): ReviewCommands {
+  const { t } = useTranslation('review');
+  const offerUndo = useOfferUndo();
+  const report = useReportFailure();
+  const show = useShowMessage();
+  const targetWords = useTargetWords();
+  const undo = async (undoId?: string) => {
+    const result = await undoAction(review, undoId);
+    if (result === null) show(t('failed.undo'), t('notice.nothingToUndo'));
+    else if (result.state === 'failed') report(result.failure, t('failed.undo'));
+    else if (result.state === 'done') announce('polite', t('done.undone'));
+  };
+  const applyAnyway = async (action: ReviewAction, target: Target) => {
+    if (!possibleActions(review.state.comparison, target.file).includes(action)) {
+      announce('polite', t('notice.notPossible'));
+      return;
+    }
+    const result = await applyParts(review, action, [partOf(target)]);
+    if (result.state === 'failed') report(result.failure, t(`failed.${action}`));
+    if (result.state !== 'done') return;
+    const { undoId } = result;
+    const text = targetWords(target);
+    announce('polite', `${t(`done.${action}`)}: ${text}`);
+    offerUndo({
+      title: t(`done.${action}`),
+      text,
+      action: t('done.undo'),
+      ms: UNDO_MS,
+      undo: () => void undo(undoId),
+    });
+  };
+  const mark = async (file: FileChange, isReviewed: boolean) => {
+    const failure = await markReviewed(review, file, isReviewed);
+    if (failure) report(failure, t('failed.mark'));
+  };
+  return {
+    apply: (action, target) => {
+      const deletes = action === 'discard' && !target.hunk && target.file.status === 'untracked';
+      if (deletes) askToDelete(target);
+      else void applyAnyway(action, target);
+    },
+    applyAnyway: (action, target) => void applyAnyway(action, target),
+    undo: (undoId) => void undo(undoId),
+    mark: (file, isReviewed) => void mark(file, isReviewed),
+  };
+}
+
+/** Returns the function that names a target by the name of its file. */
+function useTargetWords(): (target: Target) => string {
+  const { t } = useTranslation('review');
+  return ({ file, hunk, at, lines }) => {
+    const name = visibleText(shortPath(file.path).name);
+    if (!hunk) return t('done.file', { file: name });
+    if (lines) return t('done.lines', { file: name, count: lines.length });
+    return t('done.hunk', { file: name, at: at + 1 });
+  };
+}
