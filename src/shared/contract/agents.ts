@@ -114,11 +114,13 @@ export const agentInfo = z.object({
 export type AgentInfo = z.infer<typeof agentInfo>;
 
 /**
- * Texts of agents that their adapters add to conversations, by agent id, language and dotted name
- * (`notices.rateLimit.rejected`).
+ * Texts of one language by dotted name (`notices.rateLimit.rejected`). They are checked when one is
+ * rendered, because a window would otherwise check hundreds of them before its first view.
  */
-export const agentWords = z.record(
-  z.string(),
-  z.partialRecord(z.enum(languages), z.record(z.string(), z.string())),
+const uncheckedTexts = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null,
 );
+
+/** Texts of agents that their adapters add to conversations, by agent id and language. */
+export const agentWords = z.record(z.string(), z.partialRecord(z.enum(languages), uncheckedTexts));
 export type AgentWords = z.infer<typeof agentWords>;

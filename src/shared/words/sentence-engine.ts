@@ -1,15 +1,12 @@
-import { createInstance, type i18n } from 'i18next';
-
-import { languageOf, languages, type Language } from './language.ts';
+import { languageOf, type Language } from './language.ts';
 import type { Sentence, ShownText, SlotValue } from './sentence.ts';
 
-/** The namespace of all sentences; i18next's keys are their full names. */
-const NAMESPACE = 'sentence';
 const SLOT = /\{\{(\w+)\}\}/g;
 /** Sentences within sentences that are rendered; deeper ones are left out. */
 const MAX_DEPTH = 5;
 
-type CatalogueTextsOf = Readonly<Record<string, string>>;
+/** Texts by dotted name. Those of agents arrive unchecked: what is no string is no text. */
+type CatalogueTextsOf = Readonly<Record<string, unknown>>;
 /** The texts of one catalogue by language. A text that a language lacks is shown in English. */
 export type CatalogueTexts = Readonly<Partial<Record<Language, CatalogueTextsOf>>>;
 
@@ -19,37 +16,28 @@ export type SentenceSource = {
   readonly sentenceIn: (sentence: Sentence) => string | null;
 };
 
-declare module 'i18next' {
-  interface ResourceNamespaceMap {
-    /** Has no types of names and slots, because sentences can come from the store. */
-    sentence: Readonly<Record<string, string>>;
-  }
-}
-
 /**
  * Renders sentences from the catalogues that were added. Core adds all languages; a page adds those
  * that it loaded.
  */
 export class SentenceEngine {
-  #instance: i18n | null = null;
-  readonly #first: () => Readonly<Partial<Record<Language, CatalogueTextsOf>>>;
-  /** Texts by full name that i18next does not have yet. It copies all texts at each addition. */
-  readonly #added = new Map<Language, Record<string, string>>();
+  readonly #readFirst: () => Readonly<Partial<Record<Language, CatalogueTextsOf>>>;
+  /** Texts by full name. */
+  #first: Readonly<Partial<Record<Language, CatalogueTextsOf>>> | null = null;
+  readonly #catalogues = new Map<string, CatalogueTexts>();
   readonly #pluralRules = new Map<Language, Intl.PluralRules>();
 
   /** `first` returns texts by full name; it is called at the first use. */
   constructor(first: () => Readonly<Partial<Record<Language, CatalogueTextsOf>>>) {
-    this.#first = first;
+    this.#readFirst = first;
   }
 
-  /** Adds a catalogue. Its texts replace earlier ones of that name. */
+  /**
+   * Adds a catalogue, whose name has no dot. Its texts replace earlier ones of that name and
+   * language.
+   */
   addCatalogue(name: string, texts: CatalogueTexts): void {
-    for (const language of languages) {
-      const own = texts[language];
-      if (!own) continue;
-      const added = this.#added.get(language) ?? {};
-      this.#added.set(language, Object.assign(added, withFullNames(name, own)));
-    }
+    this.#catalogues.set(name, { ...this.#catalogues.get(name), ...texts });
   }
 
   /** Returns a text in a language, in English if Corral does not have that language. */
@@ -68,13 +56,10 @@ export class SentenceEngine {
     if (text === null || depth > MAX_DEPTH) return null;
     const slots = slotsOf(text);
     if (slots.some((slot) => !Object.hasOwn(values, slot))) return null;
-    const replace = Object.fromEntries(
-      slots.map((slot) => [slot, this.#valueIn(lng, values[slot] ?? '', depth)]),
+    // Values are untrusted text, in which nothing is expanded.
+    return text.replaceAll(SLOT, (_, slot: string) =>
+      this.#valueIn(lng, values[slot] ?? '', depth),
     );
-    const count = typeof values['count'] === 'number' ? { count: values['count'] } : undefined;
-    // Values are untrusted text: `replace` keeps them apart from options, and i18next expands
-    // nothing in them.
-    return this.#engine().t(name, { ns: NAMESPACE, lng, replace, nest: false, ...count });
   }
 
   #valueIn(language: Language, value: SlotValue, depth: number): string {
@@ -87,9 +72,8 @@ export class SentenceEngine {
    */
   #templateOf(language: Language, name: string, count: SlotValue | undefined): string | null {
     for (const each of [language, 'en'] as const) {
-      const texts: unknown = this.#engine().getResourceBundle(each, NAMESPACE);
       const form = typeof count === 'number' ? `${name}_${this.#pluralForm(each, count)}` : name;
-      const text = ownText(texts, form) ?? ownText(texts, name);
+      const text = this.#textOf(each, form) ?? this.#textOf(each, name);
       if (text !== null) return text;
     }
     return null;
@@ -101,34 +85,11 @@ export class SentenceEngine {
     return rules.select(count);
   }
 
-  /** Returns the instance with all texts that were added. */
-  #engine(): i18n {
-    this.#instance ??= this.#createEngine();
-    for (const [language, texts] of this.#added)
-      this.#instance.addResourceBundle(language, NAMESPACE, texts, false, true);
-    this.#added.clear();
-    return this.#instance;
-  }
-
-  #createEngine(): i18n {
-    const instance = createInstance();
-    const first = this.#first();
-    void instance.init({
-      fallbackLng: 'en',
-      ns: [NAMESPACE],
-      defaultNS: NAMESPACE,
-      resources: Object.fromEntries(
-        languages.map((language) => [language, { [NAMESPACE]: { ...first[language] } }]),
-      ),
-      // Names contain dots, and a value can contain a colon.
-      keySeparator: false,
-      nsSeparator: false,
-      // A separator can be empty.
-      returnEmptyString: true,
-      interpolation: { escapeValue: false },
-      initAsync: false,
-    });
-    return instance;
+  #textOf(language: Language, name: string): string | null {
+    const [catalogue = ''] = name.split('.', 1);
+    const texts = this.#catalogues.get(catalogue)?.[language];
+    this.#first ??= this.#readFirst();
+    return ownText(texts, name.slice(catalogue.length + 1)) ?? ownText(this.#first[language], name);
   }
 }
 
@@ -146,9 +107,8 @@ export function withFullNames(catalogue: string, texts: CatalogueTextsOf): Catal
 /** A name without a catalogue is one of a question: rows have stored those so from the beginning. */
 const fullName = (name: string) => (name.includes('.') ? name : `questions.${name}`);
 
-function ownText(texts: unknown, name: string): string | null {
-  if (typeof texts !== 'object' || texts === null || !Object.hasOwn(texts, name)) return null;
-  const text: unknown = Reflect.get(texts, name);
+function ownText(texts: CatalogueTextsOf | undefined, name: string): string | null {
+  const text = texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : null;
   return typeof text === 'string' ? text : null;
 }
 

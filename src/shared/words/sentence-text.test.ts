@@ -84,6 +84,12 @@ describe('addCatalogue', () => {
     expect(textIn('en', say('files', { count }))).toBe(expected);
   });
 
+  test('addCatalogue takes texts that were not checked: what is no string is no text', () => {
+    addCatalogue('unchecked', { en: { good: 'Good.', bad: 1 }, zh: { good: null } });
+    const texts = ['good', 'bad'].map((key) => ({ name: `unchecked.${key}`, values: {} }));
+    expect(texts.map((text) => textIn('zh', text))).toEqual(['Good.', 'unchecked.bad']);
+  });
+
   test("addCatalogue does not replace a catalogue of Corral's own", () => {
     addCatalogue('ruleFailures', { en: { tooMany: 'None.' } });
     expect(textIn('en', tooMany)).toBe('There are 500 rules.');
