@@ -50,6 +50,16 @@ const firstScripts = [
   { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 1 },
 ];
 
+/**
+ * Returns the scripts that preload tags are inserted for when a lazy script is imported: without
+ * that script and without those that the page has already. Most have no others, and inserting tags
+ * takes milliseconds before the first view.
+ */
+const preloadedScripts = (file: string, scripts: string[]) =>
+  scripts.filter(
+    (script) => script !== file && !/assets[\\/](first-|rolldown-runtime-)/.test(script),
+  );
+
 /** The build of the page; the same for the desktop, the headless shell and `npm run dev`. */
 export const rendererConfig = {
   root: renderer,
@@ -68,7 +78,7 @@ export const rendererConfig = {
     // Inlined `data:` scripts and fonts would need exceptions in the content security policy.
     assetsInlineLimit: 0,
     minify: true,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloadedScripts },
   },
   // The worker of the highlighter imports grammars on demand.
   worker: { format: 'es' },
