@@ -4,7 +4,6 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
-import { preloadFirstReplies } from '#shared/contract/reply-schemas.ts';
 import type { Language } from '#shared/words/language.ts';
 
 import { App } from './app.tsx';
@@ -50,7 +49,6 @@ export async function startPage(
   for (const { data, ports } of early)
     window.dispatchEvent(new MessageEvent('message', { data, ports: [...ports], source: window }));
   client.start();
-  preloadFirstReplies();
   const i18n = createI18n(language, await loading);
   providePageTexts(i18n);
   subscribeAgentWords(addAgentWords);

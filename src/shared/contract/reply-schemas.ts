@@ -35,15 +35,6 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
 };
 
 /**
- * Begins to load the schemas of the calls that the first view makes, so that they load while the
- * connection is opened and not after it. A script that cannot be loaded is loaded again by its call.
- */
-export function preloadFirstReplies(): void {
-  for (const domain of ['desk', 'files', 'terminals'] as const)
-    contracts[domain]().catch(() => undefined);
-}
-
-/**
  * Loads the schema of a call's reply. Returns null for an unknown call. Rejects if its script cannot
  * be loaded; the next call loads it again.
  */
