@@ -310,7 +310,8 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const desk = gitDeskFeatures(ports, { journal, store, sessions: sessions.sessions });
+  const made = { sessions: sessions.sessions, terminals };
+  const desk = gitDeskFeatures(ports, { journal, store, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }
 

@@ -134,8 +134,7 @@ export class Sessions {
 
   /** Takes over the run of an agent that outlived the core before this one. */
   async takeOver({ session, run, memo }: Survivor): Promise<boolean> {
-    const adopted = await this.find(session.sessionId)?.adopt(run.wireLog, memo);
-    return adopted?.ok ?? false;
+    return (await this.find(session.sessionId)?.adopt(run.wireLog, memo))?.ok ?? false;
   }
 
   /** Updates the live session after recovery stored that its run could not be taken over. */
@@ -166,7 +165,8 @@ export class Sessions {
     await this.#begin(live, { text: '', attachments: [] });
   }
 
-  async create(input: Input<'sessions.create'>) {
+  /** Creates a session. `own` are facts of it that no client gives. */
+  async create(input: Input<'sessions.create'>, own: Pick<Session, 'worktreeId'> = {}) {
     const usable = await usableAgent(this.#services, input);
     if (!usable.ok) return usable;
     const { agent, face } = usable.value;
@@ -187,6 +187,7 @@ export class Sessions {
       title: titleOf(prompt),
       now: clock.now(),
       ...earlier.value,
+      ...own,
     });
     if (this.#services.store.sessions.get(sessionId)) return sessionExists();
     const stored = journal.write((entry) => entry.session(session));

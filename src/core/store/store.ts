@@ -22,6 +22,7 @@ import { SettingsTable } from './tables/settings.ts';
 import { TerminalTable } from './tables/terminals.ts';
 import { TranscriptTable } from './tables/transcripts.ts';
 import { TurnFactTable } from './messages/turn-facts.ts';
+import { WorktreeTable } from './git-desk/worktrees.ts';
 import { WebhookOutboxTable } from './tables/webhook-outbox.ts';
 
 /** All tables of one database file. Writes must be inside `transaction`. */
@@ -50,6 +51,7 @@ export class Store {
   readonly webhookOutbox: WebhookOutboxTable;
   readonly llmUsage: LlmUsageTable;
   readonly followed: FollowedTable;
+  readonly worktrees: WorktreeTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -73,6 +75,7 @@ export class Store {
     this.webhookOutbox = new WebhookOutboxTable(db, this.damage);
     this.llmUsage = new LlmUsageTable(db);
     this.followed = new FollowedTable(db, this.damage);
+    this.worktrees = new WorktreeTable(db, this.damage);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {
@@ -98,6 +101,7 @@ export class Store {
     this.notifications.open();
     this.transcripts.unfinished();
     this.followed.all();
+    this.worktrees.all();
     this.runs.orphans();
     this.settings.get();
   }

@@ -29,6 +29,8 @@ const READS: ReadonlySet<string> = new Set([
   'sessions.prompts',
   'turns.page',
   'turns.changes',
+  'worktrees.list',
+  'worktrees.progress',
 ]);
 
 /** Refuses all calls except those that change nothing. */

@@ -17,6 +17,7 @@ import { sessions } from './calls/sessions.ts';
 import { terminals } from './calls/terminals.ts';
 import { tmux } from './calls/tmux.ts';
 import { transcripts } from './calls/transcripts.ts';
+import { worktrees } from './calls/worktrees.ts';
 import { watch } from './calls/watch.ts';
 
 /**
@@ -44,6 +45,7 @@ export const contract = {
   ...transcripts,
   ...turns,
   ...watch,
+  ...worktrees,
 };
 
 export type CorralApi = Api<typeof contract>;

@@ -32,6 +32,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   transcripts: async () => (await import('./calls/transcripts.ts')).transcripts,
   turns: async () => (await import('./calls/conversation.ts')).turns,
   watch: async () => (await import('./calls/watch.ts')).watch,
+  worktrees: async () => (await import('./calls/worktrees.ts')).worktrees,
 };
 
 /**

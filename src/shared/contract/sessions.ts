@@ -94,6 +94,8 @@ export const session = z.object({
    * was never read.
    */
   changes: sessionChanges.nullable().optional().catch(undefined),
+  /** The worktree that Corral made for it; it may have been removed. Absent: none. */
+  worktreeId: z.string().optional().catch(undefined),
   face: face.default('structured'),
   /** The terminal that its agent runs in; null in the structured face and while no agent runs. */
   terminalId: z.string().nullable().default(null),

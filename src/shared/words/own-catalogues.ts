@@ -19,6 +19,7 @@ import { storeFailures as storeFailuresEn } from './en/failures/store-failures.t
 import { terminalFailures as terminalFailuresEn } from './en/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresEn } from './en/failures/tmux-failures.ts';
 import { webhookResults as webhookResultsEn } from './en/failures/webhook-results.ts';
+import { worktreeFailures as worktreeFailuresEn } from './en/git-desk/worktree-failures.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { questions as questionsEn } from './en/questions.ts';
 import type { Language, Texts } from './language.ts';
@@ -43,6 +44,7 @@ import { storeFailures as storeFailuresZh } from './zh/failures/store-failures.t
 import { terminalFailures as terminalFailuresZh } from './zh/failures/terminal-failures.ts';
 import { tmuxFailures as tmuxFailuresZh } from './zh/failures/tmux-failures.ts';
 import { webhookResults as webhookResultsZh } from './zh/failures/webhook-results.ts';
+import { worktreeFailures as worktreeFailuresZh } from './zh/git-desk/worktree-failures.ts';
 import { notices as noticesZh } from './zh/notices.ts';
 import { questions as questionsZh } from './zh/questions.ts';
 
@@ -70,6 +72,7 @@ const en = {
   terminalFailures: terminalFailuresEn,
   tmuxFailures: tmuxFailuresEn,
   webhookResults: webhookResultsEn,
+  worktreeFailures: worktreeFailuresEn,
 };
 
 const zh: Texts<typeof en> = {
@@ -96,6 +99,7 @@ const zh: Texts<typeof en> = {
   terminalFailures: terminalFailuresZh,
   tmuxFailures: tmuxFailuresZh,
   webhookResults: webhookResultsZh,
+  worktreeFailures: worktreeFailuresZh,
 };
 
 /** English texts of the catalogues whose sentences Corral composes. */

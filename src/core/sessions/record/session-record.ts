@@ -34,6 +34,7 @@ export type NewSession = Pick<
   readonly continuedFrom?: string;
   readonly forkedFrom?: NonNullable<Session['forkedFrom']>;
   readonly additionalFolders?: string[];
+  readonly worktreeId?: string | undefined;
   readonly title: string;
   readonly now: number;
 };

@@ -1,0 +1,12 @@
+import type { Hash } from 'node:crypto';
+import { lstat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Adds a file's place, size and times to a hash, so that a later change of it is noticed. */
+export async function addState(hash: Hash, root: string, path: string): Promise<void> {
+  const found = await lstat(join(root, path), { bigint: true }).catch(() => null);
+  hash.update(`${path}\0`);
+  hash.update(
+    found === null ? 'missing\0' : `${found.mode} ${found.size} ${found.mtimeNs} ${found.ino}\0`,
+  );
+}

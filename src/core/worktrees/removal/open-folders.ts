@@ -1,0 +1,38 @@
+import { readdir, readFile, readlink, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { isBelow } from '../copying/safe-paths.ts';
+
+/**
+ * Returns the programs of this user whose working folder is inside of a folder, as `name (pid)`.
+ * Returns null where the system does not let Corral know.
+ */
+export async function programsInside(
+  folder: string,
+  platform: string,
+): Promise<readonly string[] | null> {
+  if (platform !== 'linux') return null;
+  const pids = await readdir('/proc').catch(() => null);
+  if (pids === null) return null;
+  const user = process.getuid?.();
+  const found: string[] = [];
+  // The first process of a machine or container hides its folder from root in some containers.
+  for (const pid of pids.filter((name) => /^\d+$/u.test(name) && name !== '1')) {
+    const place = join('/proc', pid);
+    const cwd = await readlink(join(place, 'cwd')).catch(() => null);
+    if (cwd === null) {
+      const owner = await stat(place).catch(() => null);
+      const text = owner?.uid === user ? await textOf(join(place, 'cmdline')) : '';
+      // A process of this user that hides its folder may be inside. One without a command line is a
+      // zombie or a thread of the kernel, which has no folder.
+      if (text !== '') return null;
+    } else if (isBelow(folder, cwd.replace(/ \(deleted\)$/u, ''))) {
+      found.push(`${(await textOf(join(place, 'comm'))).trim()} (${pid})`);
+    }
+  }
+  return found;
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
+}

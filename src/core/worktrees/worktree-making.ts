@@ -1,0 +1,199 @@
+import { join } from 'node:path';
+
+import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import type { SetUpRun } from '#shared/git/worktree.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
+
+import { createTree, undoTree } from './creation.ts';
+import { OutputTail } from './set-up/output-tail.ts';
+import { runSetUp } from './set-up/run-set-up.ts';
+import { worktreeVariables } from './worktree-env.ts';
+import type { WorktreeNeeds } from './worktree-needs.ts';
+import { withShown } from './worktree-records.ts';
+
+/** Length of the output that is stored with the result of a set-up, in characters. */
+const MAX_TAIL = 8000;
+
+type Running = { readonly abort: AbortController; readonly output: OutputTail };
+
+/** Makes worktrees ready: creates them, runs their set-up and starts their session. */
+export class WorktreeMaking {
+  readonly #needs: WorktreeNeeds;
+  readonly #running = new Map<string, Running>();
+  /** The last creation of each repository: git creates one worktree after the other. */
+  readonly #last = new Map<string, Promise<unknown>>();
+  readonly #all = new Set<Promise<unknown>>();
+
+  constructor(needs: WorktreeNeeds) {
+    this.#needs = needs;
+  }
+
+  /** Begins the work on a stored worktree in state `creating`, `settingUp` or `ready`. */
+  begin(stored: StoredWorktree): void {
+    const running = { abort: new AbortController(), output: new OutputTail() };
+    const { worktreeId } = stored.shown;
+    this.#running.set(worktreeId, running);
+    const work = this.#make(stored, running)
+      .catch((error: unknown) => this.#broke(stored, error))
+      .finally(() => {
+        this.#all.delete(work);
+        if (this.#running.get(worktreeId) === running) this.#running.delete(worktreeId);
+      });
+    this.#all.add(work);
+  }
+
+  isRunning(worktreeId: string): boolean {
+    return this.#running.has(worktreeId);
+  }
+
+  /** Returns false if nothing runs. */
+  cancel(worktreeId: string): boolean {
+    const running = this.#running.get(worktreeId);
+    running?.abort.abort();
+    return running !== undefined;
+  }
+
+  /** Returns the output of a set-up that runs. Returns null if none runs. */
+  outputOf(worktreeId: string): OutputTail | null {
+    return this.#running.get(worktreeId)?.output ?? null;
+  }
+
+  /** Undoes the creations that an earlier core did not finish, and starts sessions that it did not. */
+  async repair(): Promise<void> {
+    const interrupted = compose('worktreeFailures.interrupted');
+    for (const stored of this.#needs.records.all()) {
+      if (stored.shown.state === 'creating') {
+        await undoTree(this.#needs.git, stored, this.#asideOf(stored));
+        this.#fail(stored, interrupted);
+      }
+      if (stored.shown.state === 'settingUp') this.#fail(withEnd(stored, INTERRUPTED), interrupted);
+      if (stored.shown.state === 'ready' && stored.start !== null) this.begin(stored);
+    }
+  }
+
+  /** Ends all set-ups and waits until their end is stored. */
+  async close(): Promise<void> {
+    for (const { abort } of this.#running.values()) abort.abort();
+    await Promise.all(this.#all);
+  }
+
+  /** Resolves when no work runs. */
+  async settled(): Promise<void> {
+    while (this.#all.size > 0) await Promise.all(this.#all);
+  }
+
+  async #make(stored: StoredWorktree, running: Running): Promise<void> {
+    const created = stored.shown.hasFolder ? stored : await this.#create(stored, running.abort);
+    if (created === null) return;
+    if (created.startsAtOnce) void this.#start(created);
+    const isReady = await this.#setUp(created, running);
+    if (isReady && !created.startsAtOnce) await this.#start(this.#current(created));
+  }
+
+  async #create(stored: StoredWorktree, { signal }: AbortController) {
+    const before = this.#last.get(stored.common) ?? Promise.resolve();
+    const creating = before.then(() =>
+      signal.aborted ? null : createTree(this.#needs.git, stored, this.#asideOf(stored), signal),
+    );
+    this.#last.set(
+      stored.common,
+      creating.catch(() => undefined),
+    );
+    const created = await creating;
+    if (created === null) {
+      this.#fail(stored, compose('worktreeFailures.cancelled'));
+      return null;
+    }
+    if (!created.ok) {
+      const cancelled = signal.aborted ? compose('worktreeFailures.cancelled') : null;
+      this.#fail(stored, cancelled ?? created.error.message);
+      return null;
+    }
+    const { copied, shown } = created.value;
+    const state = shown.setUp === null ? 'ready' : 'settingUp';
+    const facts = { state, hasFolder: true, copiedFiles: copied.length } as const;
+    return this.#put(withShown(created.value, facts));
+  }
+
+  /** Returns true if an agent can begin. */
+  async #setUp(stored: StoredWorktree, { abort, output }: Running): Promise<boolean> {
+    const { setUp, worktreeId, cwd } = stored.shown;
+    if (setUp?.state !== 'waiting') return true;
+    const { variables, environment, ids } = this.#needs;
+    this.#put(withEnd(this.#current(stored), { state: 'running', exitCode: null }, 'settingUp'));
+    const ended = await runSetUp(
+      { ...this.#needs, platform: environment.platform },
+      {
+        text: setUp.text,
+        cwd,
+        env: { ...variables(), ...worktreeVariables(stored) },
+        family: `${worktreeId}-${ids.uuid()}`,
+        signal: abort.signal,
+        output,
+      },
+    );
+    const end = { ...ended, tail: output.end(MAX_TAIL) };
+    if (ended.state === 'succeeded') {
+      this.#put(withEnd(this.#current(stored), end, 'ready'));
+      return true;
+    }
+    this.#fail(withEnd(this.#current(stored), end), problemOf(ended));
+    return false;
+  }
+
+  async #start(stored: StoredWorktree): Promise<void> {
+    const { start, shown } = stored;
+    if (start === null) return;
+    const { worktreeId, cwd } = shown;
+    const started = await this.#needs.startSession({ ...start, cwd, worktreeId });
+    const now = this.#current(stored);
+    this.#put(
+      started.ok
+        ? { ...withShown(now, { sessionId: start.sessionId }), start: null }
+        : withShown(now, { state: 'failed', problem: started.error }),
+    );
+  }
+
+  /** Returns the record as it is stored now: set-up and start run side by side. */
+  #current(stored: StoredWorktree): StoredWorktree {
+    return this.#needs.records.get(stored.shown.worktreeId) ?? stored;
+  }
+
+  #fail(stored: StoredWorktree, problem: ShownText): void {
+    this.#put(withShown(stored, { state: 'failed', problem }));
+  }
+
+  #put(stored: StoredWorktree): StoredWorktree {
+    const put = this.#needs.records.put(stored);
+    if (!put.ok) this.#needs.log.error('worktrees.notStored', { kind: put.error.kind });
+    return stored;
+  }
+
+  #broke(stored: StoredWorktree, error: unknown): void {
+    const reason = error instanceof Error ? error.message : String(error);
+    this.#needs.log.error('worktrees.broke', { reason });
+    this.#fail(this.#current(stored), compose('worktreeFailures.notCreated', { reason }));
+  }
+
+  #asideOf({ shown }: StoredWorktree): string {
+    const name = `${shown.worktreeId}-unfinished-${this.#needs.clock.now()}`;
+    return join(this.#needs.environment.dataDir, 'removed', name);
+  }
+}
+
+const INTERRUPTED = { state: 'cancelled', exitCode: null } as const;
+
+function withEnd(
+  stored: StoredWorktree,
+  end: Partial<SetUpRun>,
+  state = stored.shown.state,
+): StoredWorktree {
+  const { setUp } = stored.shown;
+  return withShown(stored, { state, setUp: setUp && { ...setUp, ...end } });
+}
+
+function problemOf({ state, exitCode }: Pick<SetUpRun, 'state' | 'exitCode'>): ShownText {
+  if (state === 'cancelled') return compose('worktreeFailures.setUpCancelled');
+  if (state === 'timedOut') return compose('worktreeFailures.setUpTimedOut');
+  return compose('worktreeFailures.setUpFailed', { code: exitCode ?? -1 });
+}

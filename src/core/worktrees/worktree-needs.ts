@@ -1,0 +1,36 @@
+import type { Git } from '#core/git/engine/git.ts';
+import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { Result } from '#shared/base/result.ts';
+import type { WorktreeStart } from '#shared/git/worktree.ts';
+import type { ProjectSetup } from '#shared/project/project-setup.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
+
+import type { Insiders } from './removal/findings.ts';
+import type { WorktreeRecords } from './worktree-records.ts';
+
+/** The set-up of a project that worktrees need. */
+export type WorktreeSetup = Pick<ProjectSetup, 'setup' | 'copy' | 'branchPrefix' | 'ports'>;
+
+/** A session to start in a worktree. */
+export type SessionStart = WorktreeStart & {
+  readonly cwd: string;
+  readonly worktreeId: string;
+};
+
+export type WorktreeNeeds = {
+  readonly git: Git;
+  readonly records: WorktreeRecords;
+  readonly clock: ClockPort;
+  readonly ids: IdPort;
+  readonly log: LogPort;
+  readonly processes: ProcessPort;
+  readonly environment: Pick<Environment, 'dataDir' | 'platform'>;
+  /** Environment of programs that are no agent, without the variables of a worktree. */
+  readonly variables: () => Readonly<Record<string, string>>;
+  /** Returns the set-up in force; `main` is the main folder of the repository. */
+  readonly setupOf: (main: string, checkout: string) => Promise<WorktreeSetup>;
+  /** Starts a session; one with that id may exist already. The error says why it did not start. */
+  readonly startSession: (start: SessionStart) => Promise<Result<unknown, ShownText>>;
+  /** Sessions and terminals that run inside of a folder. */
+  readonly insiders: (folder: string) => Insiders;
+};

@@ -1,0 +1,31 @@
+import type { worktreeFailures as en } from '#shared/words/en/git-desk/worktree-failures.ts';
+import type { Texts } from '#shared/words/language.ts';
+
+export const worktreeFailures: Texts<typeof en> = {
+  noCommits: '仓库还没有任何提交，工作树没有可以开始的提交。',
+  noSuchBase: '没有名为“{{name}}”的分支或提交。',
+  badBranch: '“{{branch}}”不能作为分支名。',
+  branchExists: '已经存在分支“{{branch}}”，或有与其名称冲突的分支。',
+  staleScript: '设置脚本已不是刚才显示的内容。没有创建任何东西。',
+  tooMany: '没有剩余端口可分配给新的工作树。',
+  noSuchWorktree: '没有这个工作树。',
+  notPossible: '工作树当前的状态不允许此操作。',
+  notRunning: '没有可以取消的运行中的操作。',
+  cancelled: '创建已取消，没有留下任何内容。',
+  interrupted: 'Corral 在工作树就绪之前结束了。',
+  notCreated: '无法创建工作树：{{reason}}',
+  setUpFailed: '设置脚本以退出码 {{code}} 结束。',
+  setUpTimedOut: '设置脚本运行时间过长，已被结束。',
+  setUpCancelled: '设置脚本已取消。',
+  changed: '工作树与刚才显示的不一致。没有移除任何内容。',
+  blocked: '工作树中有程序在运行，或它已被锁定。没有移除任何内容。',
+  notMoved: '无法移动文件夹 {{folder}}：{{reason}}。没有移除任何内容。',
+  notMovedBack: '无法将文件夹 {{folder}} 移回：{{reason}}。',
+  occupied: '{{folder}} 处已有另一个文件夹。',
+  notRestorable: '此工作树保留的内容已不存在。',
+  branchMoved: '分支 {{branch}} 正在别处使用，或已有其他提交。工作树位于自己的提交上，没有分支。',
+  commit: '请先提交一些内容。',
+  readAgain: '请重新阅读脚本并确认。',
+  closePrograms: '请关闭使用该文件夹的程序，然后重试。',
+  moveAway: '请将那个文件夹移开，然后再恢复。',
+};
