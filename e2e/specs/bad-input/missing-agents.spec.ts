@@ -14,6 +14,27 @@ test('without claude the first screen shows how to install it, and still offers 
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeEnabled();
 });
 
+test('the list of agents, which follows the first paint, moves nothing on the first screen', async ({
+  stopped,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const heading = document.querySelector('main h1.text-2xl');
+      if (heading === null) return;
+      observer.disconnect();
+      const { left, top } = heading.getBoundingClientRect();
+      document.documentElement.dataset['heading'] = `${left} ${top}`;
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await stopped.start({ path: [] });
+  await page.goto(stopped.address);
+  await expect(page.getByText('Not installed').first()).toBeVisible();
+  const box = await page.locator('main h1').boundingBox();
+  await expect(page.locator('html')).toHaveAttribute('data-heading', `${box?.x} ${box?.y}`);
+});
+
 test('a claude that is installed while Corral runs is found without a restart', async ({
   stopped,
   page,

@@ -1,10 +1,12 @@
 import { Cpu, Play, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { runAfterPaint } from '#renderer/stores/frames/run-after-paint.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
@@ -13,12 +15,18 @@ import { useCreateSession } from '../use-create-session.ts';
 import { agentToSetUp } from './agent-to-set-up.ts';
 import { AgentCards } from './agent-cards.tsx';
 
-/** Shows the first screen: a short introduction and the two ways to start. */
+/**
+ * Shows the first screen: a short introduction and the two ways to start. The list of agents is half
+ * of its elements and follows after the first paint; it is below the rest, and the space beside it
+ * is reserved, so that nothing moves when it appears.
+ */
 export function Welcome() {
   const { t } = useTranslation('sessions');
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => runAfterPaint(() => setIsPainted(true)), []);
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
-      <div className="m-auto flex w-full max-w-2xl flex-col gap-8 px-5 py-10">
+    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-gutter:stable]">
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-5 pt-[clamp(2.5rem,10vh-2.5rem,10rem)] pb-10">
         <header className="flex flex-col gap-3">
           <Logo className="size-11" />
           <h1 className="text-2xl font-semibold tracking-tight text-balance">
@@ -27,7 +35,7 @@ export function Welcome() {
           <p className="max-w-[52ch] text-base text-muted">{t('welcome.lead')}</p>
         </header>
         <Begin />
-        <AgentCards />
+        {isPainted && <AgentCards />}
       </div>
     </div>
   );
