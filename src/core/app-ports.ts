@@ -18,6 +18,7 @@ import type {
   ProcessPort,
   SecretPort,
 } from './ports.ts';
+import type { IndexLocksPort } from './review/repository/index-locks-port.ts';
 import type { WorkFilesPort } from './review/repository/work-files-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
 import type { HostConnectorPort } from './terminals/host-link.ts';
@@ -41,6 +42,7 @@ export type AppPorts = {
   readonly launcher: LauncherPort;
   readonly git: GitPort;
   readonly workFiles: WorkFilesPort;
+  readonly indexLocks: IndexLocksPort;
   readonly databases: DatabasePort;
   /** Connects to the process that owns the terminals. */
   readonly hostConnection: HostConnectorPort;

@@ -13,6 +13,7 @@ import { NodeFolders } from './adapters/files/node-folders.ts';
 import { NodeTreeWatches } from './adapters/files/node-tree-watches.ts';
 import { NodeGit } from './adapters/processes/node-git.ts';
 import { NodeWorkFiles } from './adapters/files/node-work-files.ts';
+import { NodeIndexLocks } from './adapters/files/node-index-locks.ts';
 import { NodeIds } from './adapters/node-ids.ts';
 import { NodeLauncher } from './adapters/processes/node-launcher.ts';
 import { FileSecrets } from './adapters/files/file-secrets.ts';
@@ -72,6 +73,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     launcher: new NodeLauncher(),
     git: new NodeGit(),
     workFiles: new NodeWorkFiles(),
+    indexLocks: new NodeIndexLocks(),
     folders: new NodeFolders(),
     databases: sqlite,
     hostConnection: new HostConnector({

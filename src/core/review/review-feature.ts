@@ -1,20 +1,25 @@
+import { join } from 'node:path';
+
 import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { ReviewActions } from './applying/review-actions.ts';
+import { ReviewUndos } from './applying/review-undos.ts';
 import type { TreesOf } from './reading/ends.ts';
 import { ReviewReads } from './reading/review-reads.ts';
-import { reviewPlaces } from './review-places.ts';
+import { placeKey, reviewPlaces } from './review-places.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'environment' | 'git' | 'workFiles'>;
+type Ports = Pick<AppPorts, 'clock' | 'ids' | 'environment' | 'git' | 'workFiles' | 'indexLocks'>;
 type Needs = {
   readonly store: Store;
   /** Trees of turns and checkpoints; there are none if absent. */
   readonly treesOf?: TreesOf;
-  /** Folder of a project; null if there is no such project. */
+  /** Returns the folder of a project; null if there is no such project. */
   readonly projectFolder?: (projectId: string) => string | null;
 };
 
@@ -27,24 +32,38 @@ const noTrees: TreesOf = async (_place, { kind }) =>
 
 /** Shows the changes of a repository by file, hunk and line, and stages or undoes them. */
 export function reviewFeature(
-  { clock, environment, git: port, workFiles }: Ports,
+  { clock, ids, environment, git: port, workFiles: files, indexLocks: locks }: Ports,
   { store, treesOf = noTrees, projectFolder = () => null }: Needs,
 ) {
   const git = new Git({ port, variables: environment.variables });
-  const reads = new ReviewReads({
-    git,
-    clock,
-    files: workFiles,
-    treesOf,
-    folderOf: reviewPlaces(store, projectFolder),
-    isReviewed: () => false,
-  });
+  const folderOf = reviewPlaces(store, projectFolder);
+  const marksOf = (place: Parameters<typeof placeKey>[0]) => store.reviewMarks.of(placeKey(place));
+  const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf });
+  const undoFolder = join(environment.dataDir, 'review-undos');
+  const services = { store, files, locks, clock, undoFolder };
+  const actions = new ReviewActions({ ...services, reads, ids });
+  const undos = new ReviewUndos({ ...services, git });
   return {
     api: {
       ...reads.api,
-      'review.apply': async () => fail('notPossible', compose('reviewFailures.noSuchUndo')),
-      'review.undo': async () => fail('noSuchUndo', compose('reviewFailures.noSuchUndo')),
-      'review.mark': async () => fail('noSuchPlace', compose('reviewFailures.noSuchPlace')),
+      'review.apply': async (input) => {
+        const applied = await actions.apply(input);
+        if (applied.ok) await undos.prune();
+        return applied;
+      },
+      'review.undo': ({ undoId }) => undos.undo(undoId),
+      'review.mark': async ({ place, path, stateId, isReviewed }) => {
+        if (folderOf(place) === null)
+          return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
+        const key = placeKey(place);
+        const stored = store.transaction(() =>
+          isReviewed
+            ? store.reviewMarks.put(key, path, stateId)
+            : store.reviewMarks.delete(key, path),
+        );
+        if (stored.ok) return ok({});
+        return fail('storeFailed', stored.error.message, stored.error.remedy);
+      },
     } satisfies Partial<CorralApi>,
   };
 }

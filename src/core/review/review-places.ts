@@ -1,8 +1,13 @@
 import type { Store } from '#core/store/store.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 
-/** Returns the folder of a place; null if there is no such session or project. */
-export type FolderOf = (place: ReviewPlace) => string | null;
+/** Returns the folder of a place. Returns null if there is no such session or project. */
+type FolderOf = (place: ReviewPlace) => string | null;
+
+/** Returns the name of a place in the store. */
+export function placeKey(place: ReviewPlace): string {
+  return place.of === 'session' ? `session ${place.sessionId}` : `project ${place.projectId}`;
+}
 
 export function reviewPlaces(
   store: Pick<Store, 'sessions'>,

@@ -14,6 +14,8 @@ import { OldTools } from './database/old-tools.ts';
 import { ProjectTable } from './tables/projects.ts';
 import { ReadingPlaceTable } from './tables/reading-places.ts';
 import { ReceiptTable } from './tables/receipts.ts';
+import { ReviewMarkTable } from './reviews/review-marks.ts';
+import { ReviewUndoTable } from './reviews/review-undos.ts';
 import { RowDamage } from './database/row-damage.ts';
 import { RuleTable } from './tables/rules.ts';
 import { RunTable } from './tables/runs.ts';
@@ -46,6 +48,8 @@ export class Store {
   readonly transcripts: TranscriptTable;
   readonly turnFacts: TurnFactTable;
   readonly readingPlaces: ReadingPlaceTable;
+  readonly reviewMarks: ReviewMarkTable;
+  readonly reviewUndos: ReviewUndoTable;
   readonly audit: AuditTable;
   readonly notifications: NotificationTable;
   readonly webhookOutbox: WebhookOutboxTable;
@@ -70,6 +74,8 @@ export class Store {
     this.transcripts = new TranscriptTable(db, this.damage);
     this.turnFacts = new TurnFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db, this.damage);
+    this.reviewMarks = new ReviewMarkTable(db);
+    this.reviewUndos = new ReviewUndoTable(db, this.damage);
     this.audit = new AuditTable(db);
     this.notifications = new NotificationTable(db, this.damage);
     this.webhookOutbox = new WebhookOutboxTable(db, this.damage);

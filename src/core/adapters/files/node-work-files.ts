@@ -1,11 +1,29 @@
-import { constants, type BigIntStats } from 'node:fs';
-import { lstat, open, readlink } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash, randomBytes } from 'node:crypto';
+import { constants, createReadStream, type BigIntStats } from 'node:fs';
+import {
+  chmod,
+  copyFile,
+  lstat,
+  mkdir,
+  open,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  symlink,
+  unlink,
+  writeFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 
 import type {
+  IdentifiedEntry,
+  NewEntry,
   WorkEntry,
   WorkFailure,
   WorkFilesPort,
+  WriteFailure,
 } from '#core/review/repository/work-files-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -14,30 +32,137 @@ const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLO
 
 export class NodeWorkFiles implements WorkFilesPort {
   async look(root: string, path: string): Promise<Result<WorkEntry, WorkFailure>> {
-    const place = await placeOf(root, path);
-    if (!place.ok) return place;
-    try {
-      return ok(entryOf(await lstat(place.value, { bigint: true })));
-    } catch (thrown) {
-      return err(failureOf(thrown));
-    }
+    return at(root, path, async (place) => ok(entryOf(await lstat(place, { bigint: true }))));
   }
 
   async read(root: string, path: string, most: number): Promise<Result<Buffer, WorkFailure>> {
+    return at(root, path, async (place) => {
+      const found = await lstat(place);
+      if (found.isSymbolicLink()) return ok(await readlink(place, 'buffer'));
+      return found.isFile() ? readAll(place, most) : err('notReadable');
+    });
+  }
+
+  async identify(root: string, path: string): Promise<Result<IdentifiedEntry, WorkFailure>> {
+    return at(root, path, async (place) => {
+      const found = entryOf(await lstat(place, { bigint: true }));
+      const { kind, size, permissions, stamp } = found;
+      if (kind !== 'file' && kind !== 'link') return err('notReadable');
+      const contentId =
+        kind === 'file' ? await hashOf(place) : idOf(await readlink(place, 'buffer'));
+      return ok({ kind, size, permissions, stamp, contentId });
+    });
+  }
+
+  async save(
+    root: string,
+    path: string,
+    to: string,
+  ): Promise<Result<IdentifiedEntry, WriteFailure>> {
+    return at<IdentifiedEntry, WriteFailure>(root, path, async (place) => {
+      const before = entryOf(await lstat(place, { bigint: true }));
+      const { kind, size, permissions, stamp } = before;
+      if (kind !== 'file' && kind !== 'link') return err('notReadable');
+      const written = await writing(async () => {
+        await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+        if (kind === 'link') await writeFile(to, await readlink(place, 'buffer'), { mode: 0o600 });
+        else await copyFile(place, to, constants.COPYFILE_FICLONE);
+        await chmod(to, 0o600);
+      });
+      if (!written.ok) return written;
+      const after = entryOf(await lstat(place, { bigint: true }));
+      if (after.stamp !== stamp) return err('changed');
+      return ok({ kind, size, permissions, stamp, contentId: await hashOf(to) });
+    });
+  }
+
+  async put(
+    root: string,
+    path: string,
+    entry: NewEntry,
+    stamp: string | null,
+  ): Promise<Result<string, WriteFailure>> {
+    const made = await makeFolders(root, path);
+    if (!made.ok) return made;
     const place = await placeOf(root, path);
     if (!place.ok) return place;
+    const temporary = join(dirname(place.value), `.corral-${randomBytes(8).toString('hex')}.tmp`);
     try {
-      const found = await lstat(place.value);
-      if (found.isSymbolicLink()) return ok(await readlink(place.value, 'buffer'));
-      if (!found.isFile()) return err('notReadable');
-      return await readFile(place.value, most);
+      const written = await writing(() => fill(temporary, entry));
+      if (!written.ok) return written;
+      const isExpected = (await stampOf(place.value)) === stamp;
+      if (!isExpected) return err('changed');
+      const moved = await writing(() => rename(temporary, place.value));
+      return moved.ok ? ok((await stampOf(place.value)) ?? '') : moved;
+    } finally {
+      await rm(temporary, { force: true });
+    }
+  }
+
+  async remove(root: string, path: string, stamp: string): Promise<Result<null, WriteFailure>> {
+    return at<null, WriteFailure>(root, path, async (place) =>
+      (await stampOf(place)) === stamp ? writing(() => unlink(place)) : err('changed'),
+    );
+  }
+
+  async readSaved(saved: string, most: number): Promise<Result<Buffer, WorkFailure>> {
+    try {
+      return await readAll(saved, most);
     } catch (thrown) {
       return err(failureOf(thrown));
     }
   }
+
+  async forget(saved: string): Promise<void> {
+    await rm(saved, { recursive: true, force: true });
+  }
 }
 
-async function readFile(file: string, most: number): Promise<Result<Buffer, WorkFailure>> {
+/** Creates the new entry under a temporary name. */
+async function fill(temporary: string, { kind, permissions, content }: NewEntry): Promise<void> {
+  if (kind === 'link') {
+    await symlink(Buffer.isBuffer(content) ? content : await readFile(content.savedAt), temporary);
+    return;
+  }
+  if (Buffer.isBuffer(content)) await writeFile(temporary, content, { flag: 'wx', mode: 0o600 });
+  else await copyFile(content.savedAt, temporary, constants.COPYFILE_FICLONE);
+  const handle = await open(temporary, 'r+');
+  try {
+    await handle.chmod(permissions);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writing(work: () => Promise<unknown>): Promise<Result<null, 'notWritten'>> {
+  try {
+    await work();
+    return ok(null);
+  } catch {
+    return err('notWritten');
+  }
+}
+
+async function stampOf(place: string): Promise<string | null> {
+  try {
+    return entryOf(await lstat(place, { bigint: true })).stamp;
+  } catch (thrown) {
+    return failureOf(thrown) === 'missing' ? null : 'unknown';
+  }
+}
+
+function idOf(content: Buffer): string {
+  return createHash('sha256').update(content).digest('base64url');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file, { flags: 'r' }), hash);
+  return hash.digest('base64url');
+}
+
+async function readAll(file: string, most: number): Promise<Result<Buffer, WorkFailure>> {
   const handle = await open(file, READ_ONLY);
   try {
     const found = await handle.stat();
@@ -50,25 +175,67 @@ async function readFile(file: string, most: number): Promise<Result<Buffer, Work
   }
 }
 
+/** Does something with the place of a path, and turns failures of the system into values. */
+async function at<T, E>(
+  root: string,
+  path: string,
+  work: (place: string) => Promise<Result<T, E>>,
+): Promise<Result<T, E | WorkFailure>> {
+  const place = await placeOf(root, path);
+  if (!place.ok) return place;
+  try {
+    return await work(place.value);
+  } catch (thrown) {
+    return err(failureOf(thrown));
+  }
+}
+
 /** Returns the absolute path, after a check of each folder on the way. */
 async function placeOf(root: string, path: string): Promise<Result<string, WorkFailure>> {
+  const folders = foldersOf(root, path);
+  if (folders === null) return err('outside');
+  for (const folder of folders) {
+    const found = await folderAt(folder);
+    if (!found.ok) return found;
+  }
+  return ok(join(root, path));
+}
+
+/** Creates the missing folders of a path. */
+async function makeFolders(
+  root: string,
+  path: string,
+): Promise<Result<null, WorkFailure | 'notWritten'>> {
+  const folders = foldersOf(root, path);
+  if (folders === null) return err('outside');
+  for (const folder of folders) {
+    const found = await folderAt(folder);
+    if (found.ok) continue;
+    if (found.error !== 'missing') return found;
+    const made = await writing(() => mkdir(folder));
+    if (!made.ok) return made;
+  }
+  return ok(null);
+}
+
+/** Returns the folders between the root and a file. Returns null for a path that is not allowed. */
+function foldersOf(root: string, path: string): readonly string[] | null {
   const names = path.split('/');
   const isStrange = names.some(
     (name) => name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git',
   );
-  if (isStrange || path.includes('\0')) return err('outside');
-  let folder = root;
-  for (const name of names.slice(0, -1)) {
-    folder = join(folder, name);
-    try {
-      const found = await lstat(folder);
-      if (found.isSymbolicLink()) return err('outside');
-      if (!found.isDirectory()) return err('missing');
-    } catch (thrown) {
-      return err(failureOf(thrown));
-    }
+  if (isStrange || path.includes('\0')) return null;
+  return names.slice(1).map((_, index) => join(root, ...names.slice(0, index + 1)));
+}
+
+async function folderAt(folder: string): Promise<Result<null, WorkFailure>> {
+  try {
+    const found = await lstat(folder);
+    if (found.isSymbolicLink()) return err('outside');
+    return found.isDirectory() ? ok(null) : err('missing');
+  } catch (thrown) {
+    return err(failureOf(thrown));
   }
-  return ok(join(root, path));
 }
 
 function entryOf(found: BigIntStats): WorkEntry {
@@ -82,7 +249,7 @@ function entryOf(found: BigIntStats): WorkEntry {
   return {
     kind,
     size: Number(found.size),
-    isExecutable: (found.mode & 0o100n) !== 0n,
+    permissions: Number(found.mode & 0o7777n),
     stamp: [found.ino, found.size, found.mtimeNs, found.ctimeNs, found.mode].join(' '),
     changedAt: Number(found.ctimeMs),
   };

@@ -22,6 +22,8 @@ export type FoundChange = {
   readonly oldId: string | null;
   readonly newId: string | null;
   readonly isIntended: boolean;
+  /** Identifies the content in the working tree; null if that is no end, or there is no file. */
+  readonly contentId: string | null;
 };
 
 export type Selection = {
@@ -47,7 +49,7 @@ export async function readChanges(
     repository.read(['diff', '--raw', '--numstat', '-z', ...options, ...ends.args, ...selected], {
       env,
     }),
-    repository.read([...STATUS, untrackedOption(ends), ...selected]),
+    repository.read([...STATUS, untrackedOption(ends), ...selected], { env }),
   ]);
   if (!raw.ok) return raw;
   if (!status.ok) return status;
@@ -122,7 +124,8 @@ async function tracked(
   // The content of the working tree has the same id whether it is staged or not.
   const content = isSubmodule ? newId : (state?.contentId ?? newId);
   const stateId = stateIdOf([change, oldId, content]);
-  return { change: { ...change, stateId }, oldId, newId, isIntended };
+  const contentId = state?.contentId ?? null;
+  return { change: { ...change, stateId }, oldId, newId, isIntended, contentId };
 }
 
 /** Combines the states of both paths of a renamed file. */
@@ -163,7 +166,7 @@ async function untrackedChange(
     isUnstaged: true,
   } as const;
   const stateId = stateIdOf([change, null, contentId]);
-  return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false };
+  return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false, contentId };
 }
 
 const GITLINK = '160000';

@@ -23,7 +23,8 @@ type Needs = {
   readonly treesOf: TreesOf;
   /** Returns the folder of a place; null if there is no such session or project. */
   readonly folderOf: (place: ReviewPlace) => string | null;
-  readonly isReviewed: (place: ReviewPlace, change: FoundChange['change']) => boolean;
+  /** Returns the marked states of a place by path. */
+  readonly marksOf: (place: ReviewPlace) => ReadonlyMap<string, string>;
 };
 
 export type PlaceFailure = GitFailure | Failure<'noSuchPlace' | 'notARepository'>;
@@ -51,7 +52,8 @@ export class ReviewReads {
       if (!changes.ok) return changes;
       if (!bases.ok) return bases;
       const { found, isCut } = changes.value;
-      const files = found.map(({ change }) => this.#marked(place, change));
+      const marks = this.#needs.marksOf(place);
+      const files = found.map(({ change }) => marked(marks, change));
       return ok({ files, isCut, root: needs.repository.root, bases: [...bases.value] });
     },
     'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
@@ -61,7 +63,7 @@ export class ReviewReads {
       const query = { ends, ignoreSpace, path, context: context ?? USUAL_CONTEXT };
       const read = await readFileDiff(needs, query);
       if (!read.ok) return read;
-      return ok({ ...read.value, change: this.#marked(place, read.value.change) });
+      return ok({ ...read.value, change: marked(this.#needs.marksOf(place), read.value.change) });
     },
     'review.image': async ({ place, comparison, path }) => {
       const opened = await this.open({ place, comparison });
@@ -79,10 +81,15 @@ export class ReviewReads {
     const opened = await this.repositoryOf(place);
     if (!opened.ok) return opened;
     const repository = opened.value;
-    const ends = await endsOf(repository, place, comparison, this.#needs.treesOf);
+    const ends = await this.endsOf(repository, place, comparison);
     if (!ends.ok) return ends;
     const needs = { repository, states: this.#states, files: this.#needs.files };
     return ok({ needs, ends: ends.value });
+  }
+
+  /** Returns the ends of a comparison. */
+  endsOf(repository: ReviewRepository, place: ReviewPlace, comparison: Comparison) {
+    return endsOf(repository, place, comparison, this.#needs.treesOf);
   }
 
   async repositoryOf(place: ReviewPlace): Promise<Result<ReviewRepository, PlaceFailure>> {
@@ -90,8 +97,9 @@ export class ReviewReads {
     if (folder === null) return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
     return ReviewRepository.open(this.#needs.git, folder);
   }
+}
 
-  #marked(place: ReviewPlace, change: FoundChange['change']): FileChange {
-    return { ...change, isReviewed: this.#needs.isReviewed(place, change) };
-  }
+/** A mark holds for one state of a change. */
+function marked(marks: ReadonlyMap<string, string>, change: FoundChange['change']): FileChange {
+  return { ...change, isReviewed: marks.get(change.path) === change.stateId };
 }

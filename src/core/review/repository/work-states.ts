@@ -38,11 +38,11 @@ export class WorkStates {
   async of(root: string, path: string): Promise<WorkState | null> {
     const found = await this.#files.look(root, path);
     if (!found.ok) return null;
-    const { kind, stamp, size, isExecutable, changedAt } = found.value;
+    const { kind, stamp, size, permissions, changedAt } = found.value;
     const key = `${root}\0${path}`;
     const known = this.#known.get(key);
     if (known?.stamp === stamp) return known.state;
-    const mode = kind === 'link' ? '120000' : isExecutable ? '100755' : '100644';
+    const mode = kind === 'link' ? '120000' : (permissions & 0o100) !== 0 ? '100755' : '100644';
     const unread = { contentId: stamp, mode, lines: null, isBinary: false };
     if (kind === 'folder' || kind === 'other') return { ...unread, mode: '160000' };
     const content = size > MAX_HASHED ? null : await this.#files.read(root, path, MAX_HASHED);

@@ -100,7 +100,7 @@ export const review = {
   'review.undo': call(
     z.strictObject({ commandId, undoId: z.string().min(1) }),
     z.object({}),
-    failures(...READ, 'noSuchUndo', 'stale', 'locked', 'storeFailed'),
+    failures(...READ, 'noSuchUndo', 'stale', 'notPossible', 'locked', 'storeFailed'),
   ),
   /** Marks a file as reviewed while its change has this state, or removes the mark. */
   'review.mark': call(

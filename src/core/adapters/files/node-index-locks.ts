@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { constants } from 'node:fs';
+import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { IndexLocksPort, LockedIndex } from '#core/review/repository/index-locks-port.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+
+/** Content of our lock: a lock of a Corral that no longer runs is removed. */
+const OWN_LOCK = /^corral (\d+)\n$/u;
+
+export class NodeIndexLocks implements IndexLocksPort {
+  async lock(gitFolder: string): Promise<Result<LockedIndex, 'locked' | 'notWritten'>> {
+    const index = join(gitFolder, 'index');
+    const lock = join(gitFolder, 'index.lock');
+    const taken = await take(lock);
+    if (!taken.ok) return taken;
+    const copy = join(gitFolder, `corral-index-${randomBytes(6).toString('hex')}`);
+    const release = async () => {
+      await Promise.all([rm(copy, { force: true }), rm(`${copy}.lock`, { force: true })]);
+      await rm(lock, { force: true });
+    };
+    if (await copied(index, copy)) {
+      const commit = async () => {
+        const isMoved = await moved(copy, index);
+        await release();
+        return isMoved ? ok(null) : err('notWritten' as const);
+      };
+      return ok({ copy, commit, release });
+    }
+    await release();
+    return err('notWritten');
+  }
+}
+
+async function take(lock: string): Promise<Result<null, 'locked' | 'notWritten'>> {
+  const first = await create(lock);
+  if (first !== 'EEXIST') return first === null ? ok(null) : err('notWritten');
+  if (!(await isOrphan(lock))) return err('locked');
+  await rm(lock, { force: true });
+  const second = await create(lock);
+  if (second === null) return ok(null);
+  return err(second === 'EEXIST' ? 'locked' : 'notWritten');
+}
+
+/** Returns null if the lock was created, and the code of the failure otherwise. */
+async function create(lock: string): Promise<string | null> {
+  try {
+    await writeFile(lock, `corral ${process.pid}\n`, { flag: 'wx' });
+    return null;
+  } catch (thrown) {
+    return codeOf(thrown);
+  }
+}
+
+async function isOrphan(lock: string): Promise<boolean> {
+  const content = await readFile(lock, 'utf8').catch(() => '');
+  const [, pid] = OWN_LOCK.exec(content) ?? [];
+  if (pid === undefined || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (thrown) {
+    return codeOf(thrown) === 'ESRCH';
+  }
+}
+
+/**
+ * Copies the index with its time, by which git knows the entries that it must compare by content.
+ * The time may be too early by less than a microsecond, which only adds such entries.
+ */
+async function copied(index: string, copy: string): Promise<boolean> {
+  try {
+    const found = await stat(index);
+    await copyFile(index, copy, constants.COPYFILE_FICLONE);
+    const seconds = Math.floor(found.mtimeMs * 1000 - 1) / 1_000_000;
+    await utimes(copy, seconds, seconds);
+    return true;
+  } catch (thrown) {
+    // Before the first `git add` there is no index.
+    return codeOf(thrown) === 'ENOENT';
+  }
+}
+
+async function moved(copy: string, index: string): Promise<boolean> {
+  try {
+    await rename(copy, index);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function codeOf(thrown: unknown): string {
+  return thrown instanceof Error && 'code' in thrown ? String(thrown.code) : 'unknown';
+}

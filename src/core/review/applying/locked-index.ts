@@ -1,0 +1,56 @@
+import type { ClockPort } from '#core/ports.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import type { Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { IndexLocksPort, LockedIndex } from '../repository/index-locks-port.ts';
+import type { ReviewRepository } from '../repository/review-repository.ts';
+
+/** Times that a locked index is tried again: an agent's git holds it for moments. */
+const TRIES = 10;
+const PAUSE_MS = 60;
+
+export type LockFailure = Failure<'locked' | 'storeFailed'>;
+export type Commit = () => ReturnType<LockedIndex['commit']>;
+type Locks = { readonly locks: IndexLocksPort; readonly clock: Pick<ClockPort, 'after'> };
+
+/** Access to a locked index: variables by which git uses its copy, and its commit. */
+export type IndexAccess = {
+  readonly env: Readonly<Record<string, string>>;
+  readonly commit: Commit;
+};
+
+/** Does something with the index locked. Without a commit, the index stays as it is. */
+export async function withIndex<T, F>(
+  needs: Locks,
+  { gitFolder }: Pick<ReviewRepository, 'gitFolder'>,
+  work: (access: IndexAccess) => Promise<Result<T, F>>,
+): Promise<Result<T, F | LockFailure>> {
+  const locked = await lock(needs, gitFolder);
+  if (!locked.ok)
+    return locked.error === 'locked'
+      ? fail(
+          'locked',
+          compose('reviewFailures.locked', { folder: gitFolder }),
+          compose('reviewFailures.tryAgainSoon'),
+        )
+      : fail(
+          'storeFailed',
+          compose('reviewFailures.notWritten', { path: gitFolder }),
+          compose('reviewFailures.freeSpace'),
+        );
+  const index = locked.value;
+  try {
+    return await work({ env: { GIT_INDEX_FILE: index.copy }, commit: () => index.commit() });
+  } finally {
+    await index.release();
+  }
+}
+
+async function lock({ locks, clock }: Locks, gitFolder: string) {
+  for (let tries = 1; ; tries += 1) {
+    const locked = await locks.lock(gitFolder);
+    if (locked.ok || locked.error !== 'locked' || tries === TRIES) return locked;
+    await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
+  }
+}

@@ -1,0 +1,167 @@
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { GitFailure } from '#core/git/engine/git.ts';
+import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import type { Comparison } from '#shared/git/comparison.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { Ends } from '../reading/ends.ts';
+import type { FoundChange } from '../reading/read-changes.ts';
+import { findDiff, type DiffNeeds, type FoundDiff } from '../reading/read-file-diff.ts';
+import type { Base, Choice } from './chosen-edits.ts';
+import { choicesIn, isComplete, type FileParts } from './chosen-parts.ts';
+import { indexPatch } from './index-patch.ts';
+import type { Plan, TreeChange } from './planned-change.ts';
+import { routeOf, type Route } from './route.ts';
+import { spliceFile } from './splice-file.ts';
+
+export type PlanFailure = GitFailure | Failure<'noSuchEnd' | 'stale' | 'notPossible'>;
+
+export type PlanContext = {
+  readonly needs: DiffNeeds;
+  readonly kind: Comparison['kind'];
+  readonly action: ReviewAction;
+  readonly context: number;
+  /** Ends of the comparison that is shown, and of the two others. */
+  readonly endsOf: (
+    hunks: Route['hunks'],
+  ) => Promise<Result<Ends, GitFailure | Failure<'noSuchEnd'>>>;
+};
+
+type Planned = Result<Plan, PlanFailure>;
+
+/** Plans an action on one file, whose change is `found` now. Nothing changes yet. */
+export async function planFile(
+  context: PlanContext,
+  parts: FileParts,
+  change: FoundChange,
+): Promise<Planned> {
+  const { path, stateId } = parts;
+  const found = await withContent(context, change);
+  if (stateId !== null && stateId !== found.change.stateId) return stale(path);
+  const route = routeOf(context.kind, context.action, found.change, stateId !== null);
+  if (stateId !== null) return route ? wholeFile(context, route, found) : notPossible(path);
+  return partOfFile(context, parts, route);
+}
+
+/** Plans an action on hunks and lines, which must be in the comparison that is shown. */
+async function partOfFile(
+  context: PlanContext,
+  parts: FileParts,
+  route: Route | null,
+): Promise<Planned> {
+  const { path } = parts;
+  const shown = await diffOf(context, 'shown', path);
+  if (!shown.ok) return shown;
+  if (choicesIn(shown.value, parts) === null) return stale(path);
+  if (route === null) return notPossible(path);
+  const diff = route.hunks === 'shown' ? shown : await diffOf(context, route.hunks, path);
+  if (!diff.ok) return diff.error.kind === 'stale' ? notPossible(path) : diff;
+  const choices = choicesIn(diff.value, parts);
+  if (choices === null || !isSplittable(diff.value.found, choices)) return notPossible(path);
+  const found = await withContent(context, diff.value.found);
+  return COMES_OR_GOES.has(found.change.status) && isComplete(diff.value, choices)
+    ? wholeFile(context, route, found)
+    : ok(linesOf(context.action, route, found, choices));
+}
+
+/** Adds the content of the working tree to a change of the index, which a discard undoes in both. */
+async function withContent(
+  { kind, action, needs: { repository, states } }: PlanContext,
+  found: FoundChange,
+): Promise<FoundChange> {
+  if (kind !== 'staged' || action !== 'discard') return found;
+  const state = await states.of(repository.root, found.change.path);
+  return { ...found, contentId: state?.contentId ?? null };
+}
+
+const COMES_OR_GOES: ReadonlySet<string> = new Set(['untracked', 'added', 'deleted']);
+const WITHOUT_LINES: ReadonlySet<string> = new Set([
+  'renamed',
+  'copied',
+  'conflicted',
+  'typeChanged',
+]);
+
+/** Returns false for a change that can be applied as a whole only, and for a hunk that was cut. */
+function isSplittable({ change }: FoundChange, choices: readonly Choice[]): boolean {
+  const hasLines = !change.isBinary && !change.isSubmodule && !WITHOUT_LINES.has(change.status);
+  return hasLines && !choices.some(({ hunk }) => hunk.isCut);
+}
+
+function wholeFile({ action }: PlanContext, route: Route, found: FoundChange): Planned {
+  const { path, oldPath, status, isSubmodule } = found.change;
+  const paths = oldPath === null ? [path] : [oldPath, path];
+  const intended = found.isIntended ? [path] : [];
+  const isConflict = status === 'conflicted' && action !== 'stage';
+  const isNested = isSubmodule && (status === 'untracked' || action === 'discard');
+  if (isConflict || isNested) return notPossible(path);
+  if (action === 'stage') return ok({ index: [{ kind: 'stage', paths }], tree: [], intended });
+  if (action === 'unstage') return ok({ index: [{ kind: 'reset', paths }], tree: [], intended });
+  // An intended file is in the index only to be seen; without its file it would be shown as deleted.
+  const resets = route.changesIndex || found.isIntended;
+  const index = resets ? [{ kind: 'reset', paths } as const] : [];
+  return ok({ index, tree: treeAsBefore(found), intended });
+}
+
+/** Returns the changes that bring the working tree back to the old end. */
+function treeAsBefore({ change, oldId, contentId }: FoundChange): readonly TreeChange[] {
+  const { path, oldPath, oldMode: mode } = change;
+  const gone: TreeChange = { path, contentId, to: { kind: 'nothing' } };
+  if (oldId === null || mode === null) return [gone];
+  const to = { kind: 'object', id: oldId, mode } as const;
+  return oldPath === null
+    ? [{ path, contentId, to }]
+    : [gone, { path: oldPath, contentId: null, to }];
+}
+
+function linesOf(
+  action: ReviewAction,
+  route: Route,
+  found: FoundChange,
+  choices: readonly Choice[],
+): Plan {
+  const { path, oldMode, newMode, status } = found.change;
+  const base: Base = action === 'stage' ? 'old' : 'new';
+  const isIndexAbsent = (base === 'old' ? oldMode : newMode) === null;
+  const content = () => spliceFile(Buffer.alloc(0), choices, base) ?? Buffer.alloc(0);
+  const mode = (base === 'old' ? newMode : oldMode) ?? '100644';
+  const isFiltered = status === 'untracked';
+  const index = !route.changesIndex
+    ? []
+    : isIndexAbsent
+      ? [{ kind: 'content', path, mode, content: content(), isFiltered } as const]
+      : [{ kind: 'patch', path, patch: indexPatch(path, choices, base) } as const];
+  const to =
+    found.contentId === null
+      ? ({ kind: 'content', content: content(), mode } as const)
+      : ({ kind: 'lines', splice: (bytes: Buffer) => spliceFile(bytes, choices, base) } as const);
+  const tree = route.changesTree ? [{ path, contentId: found.contentId, to }] : [];
+  return { index, tree, intended: found.isIntended ? [path] : [] };
+}
+
+async function diffOf(
+  { needs, endsOf, context }: PlanContext,
+  hunks: Route['hunks'],
+  path: string,
+): Promise<Result<FoundDiff, PlanFailure>> {
+  const ends = await endsOf(hunks);
+  if (!ends.ok) return ends;
+  const found = await findDiff(needs, { ends: ends.value, ignoreSpace: false, path, context });
+  if (found.ok) return found;
+  return found.error.kind === 'noSuchChange'
+    ? stale(path)
+    : fail(found.error.kind, found.error.message, found.error.remedy);
+}
+
+export function stale(path: string) {
+  return fail(
+    'stale',
+    compose('reviewFailures.stale', { path }),
+    compose('reviewFailures.lookAgain'),
+  );
+}
+
+export function notPossible(path: string) {
+  return fail('notPossible', compose('reviewFailures.notPossible', { path }));
+}
