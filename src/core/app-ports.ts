@@ -2,6 +2,7 @@ import type { AgentDriver, AgentHome } from './agents/driver.ts';
 import type { HeadFilePort } from './audit/head-file-port.ts';
 import type { BlobPort } from './blobs/blob-port.ts';
 import type { GitPort } from './git/engine/git-port.ts';
+import type { NewFolderPort } from './projects/cloning/new-folder-port.ts';
 import type { TreeWatchPort } from './git/status/tree-watch-port.ts';
 import type { LlmProviderPort } from './detection/llm/provider.ts';
 import type {
@@ -34,6 +35,7 @@ export type AppPorts = {
   readonly log: LogPort;
   readonly processes: ProcessPort;
   readonly folders: FolderPort;
+  readonly newFolders: NewFolderPort;
   readonly fileLists: FileListPort;
   readonly fileProbes: FileProbePort;
   readonly fileReads: FileReadPort;

@@ -310,7 +310,7 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const made = { sessions: sessions.sessions, terminals };
+  const made = { sessions: sessions.sessions, terminals, pastFolders: transcripts.pastFolders };
   const desk = gitDeskFeatures(ports, { journal, store, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }
@@ -338,8 +338,6 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.pairing.api,
     ...features.files.api,
     ...gitDeskCalls(features),
-    ...features.git.api,
-    ...features.projects.api,
     ...features.desk.api,
   };
 }

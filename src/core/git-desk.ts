@@ -3,6 +3,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { AppPorts } from './app-ports.ts';
 import { gitFeature } from './git/git-feature.ts';
 import type { Journal } from './journal/journal.ts';
+import type { PastFolder } from './projects/past-folders.ts';
 import { projectsFeature } from './projects/projects-feature.ts';
 import { reviewFeature } from './review/review-feature.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -15,12 +16,30 @@ type Needs = {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly terminals: Terminals;
+  /** Returns the folders of conversations that agents wrote by themselves. */
+  readonly pastFolders: () => Promise<readonly PastFolder[]>;
 };
 
 /** Creates the features of the git desk, which meet here as those of core do in `app.ts`. */
-export function gitDeskFeatures(ports: AppPorts, { journal, store, sessions, terminals }: Needs) {
+export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
+  const { journal, store, sessions, terminals } = needs;
   const git = gitFeature(ports, { journal, store, sessions });
-  const projects = projectsFeature(ports, { journal, store, repositoryOf: git.repositoryOf });
+  const projects = projectsFeature(ports, {
+    journal,
+    store,
+    terminals,
+    repositoryOf: git.repositoryOf,
+    portBaseOf: (folder) =>
+      store.worktrees
+        .all()
+        .map(({ shown }) => shown)
+        .find((each) => each.removedAt === null && [each.folder, each.cwd].includes(folder))
+        ?.portBase ?? null,
+    pastFolders: async () => [
+      ...store.sessions.all().map(({ cwd, updatedAt }) => ({ folder: cwd, usedAt: updatedAt })),
+      ...(await needs.pastFolders()),
+    ],
+  });
   const review = reviewFeature(ports, {
     store,
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
@@ -32,9 +51,15 @@ export function gitDeskFeatures(ports: AppPorts, { journal, store, sessions, ter
 
 /** The calls that the git desk answers. */
 export function gitDeskCalls({
+  git,
   projects,
   review,
   worktrees,
-}: Pick<ReturnType<typeof gitDeskFeatures>, 'projects' | 'review' | 'worktrees'>) {
-  return { ...projects.api, ...review.api, ...worktrees.api } satisfies Partial<CorralApi>;
+}: Pick<ReturnType<typeof gitDeskFeatures>, 'git' | 'projects' | 'review' | 'worktrees'>) {
+  return {
+    ...git.api,
+    ...projects.api,
+    ...review.api,
+    ...worktrees.api,
+  } satisfies Partial<CorralApi>;
 }

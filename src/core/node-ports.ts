@@ -10,6 +10,7 @@ import { NodeFileProbe } from './adapters/files/node-file-probe.ts';
 import { NodeFileReads } from './adapters/files/node-file-reads.ts';
 import { NodeFolderWatches } from './adapters/files/node-folder-watches.ts';
 import { NodeFolders } from './adapters/files/node-folders.ts';
+import { NodeNewFolders } from './adapters/files/node-new-folders.ts';
 import { NodeTreeWatches } from './adapters/files/node-tree-watches.ts';
 import { NodeGit } from './adapters/processes/node-git.ts';
 import { NodeWorkFiles } from './adapters/files/node-work-files.ts';
@@ -75,6 +76,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     workFiles: new NodeWorkFiles(),
     indexLocks: new NodeIndexLocks(),
     folders: new NodeFolders(),
+    newFolders: new NodeNewFolders(),
     databases: sqlite,
     hostConnection: new HostConnector({
       dataDir,

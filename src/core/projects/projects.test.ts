@@ -7,18 +7,29 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NodeFileProbe } from '#core/adapters/files/node-file-probe.ts';
 import { NodeFileReads } from '#core/adapters/files/node-file-reads.ts';
 import { NodeFolders } from '#core/adapters/files/node-folders.ts';
+import { NodeNewFolders } from '#core/adapters/files/node-new-folders.ts';
+import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { findHead } from '#core/git/heads/git-head.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { fail } from '#shared/base/failure.ts';
 import { branchPrefix } from '#shared/project/branch-prefix.ts';
 import type { Project } from '#shared/project/project.ts';
 
+import type { PastFolder } from './past-folders.ts';
 import { projectsFeature } from './projects-feature.ts';
 
 let harness: Harness;
 let repository: GitRepository;
 let feature: ReturnType<typeof create>;
+let past: PastFolder[];
+let opened: {
+  cwd: string | null;
+  args?: readonly string[];
+  env?: Readonly<Record<string, string>>;
+}[];
 const commandId = '7f1d3c52-3a47-4a5f-9f0e-1c7f2f6f7a10';
+const size = { cols: 80, rows: 24, colours: { foreground: '#000000', background: '#ffffff' } };
 const ports = { reads: new NodeFileReads(), probes: new NodeFileProbe() };
 
 function create() {
@@ -38,6 +49,8 @@ function create() {
         agentScript: '',
       },
       folders: new NodeFolders(),
+      newFolders: new NodeNewFolders(),
+      git: new NodeGit(),
       fileReads: ports.reads,
       fileProbes: ports.probes,
     },
@@ -45,6 +58,14 @@ function create() {
       journal: harness.journal,
       store: harness.store,
       repositoryOf: async (folder) => (await findHead(folder, ports)).repository,
+      pastFolders: async () => past,
+      portBaseOf: (folder) => (folder.endsWith('tree') ? 20_000 : null),
+      terminals: {
+        openShell: async (input, program) => {
+          opened.push({ cwd: input.cwd, ...program });
+          return fail('hostUnavailable', 'no host in tests');
+        },
+      },
     },
   );
 }
@@ -52,6 +73,7 @@ function create() {
 beforeEach(() => {
   harness = new Harness();
   repository = new GitRepository();
+  [past, opened] = [[], []];
   feature = create();
 });
 afterEach(() => {
@@ -161,5 +183,70 @@ describe('Projects', () => {
     expect((await feature.setupOf(repository.folder, repository.folder)).setup?.isConfirmed).toBe(
       false,
     );
+  });
+
+  test('Projects runs the run script of a file only after it was confirmed, with the ports of the checkout', async () => {
+    const { projectId } = await add();
+    const run = () =>
+      feature.api['projects.run']({ commandId, projectId, sessionId: null, ...size });
+    expect(await run()).toMatchObject({ error: { kind: 'noScript' } });
+    writeFileSync(join(repository.folder, 'conductor.json'), '{"scripts": {"run": "npm start"}}');
+    expect(await run()).toMatchObject({ error: { kind: 'notConfirmed' } });
+    expect(opened).toEqual([]);
+    const shown = await feature.api['projects.setup']({ projectId });
+    const hash = (shown.ok && shown.value.setup.run?.hash) || '';
+    await feature.api['projects.confirm']({ commandId, projectId, script: 'run', hash });
+    await run();
+    expect(opened).toMatchObject([
+      {
+        cwd: repository.folder,
+        args: ['-c', 'npm start'],
+        env: { CORRAL_PORT_BASE: '18000', CORRAL_PORTS: '10', CONDUCTOR_PORT: '18000' },
+      },
+    ]);
+    writeFileSync(join(repository.folder, 'conductor.json'), '{"scripts": {"run": "./evil"}}');
+    expect(await run()).toMatchObject({ error: { kind: 'notConfirmed' } });
+    expect(opened).toHaveLength(1);
+  });
+
+  test('Projects runs the script in the folder of a session with the ports of its worktree', async () => {
+    repository.commit('one');
+    const tree = join(repository.root, 'tree');
+    repository.run('worktree', 'add', '-q', '-b', 'side', tree);
+    const { projectId } = await add();
+    const changes = { own: { run: 'make' } };
+    await feature.api['projects.change']({ commandId, projectId, changes });
+    const sessionId = await harness.session();
+    const session = harness.store.sessions.get(sessionId);
+    if (!session) throw new Error('no session');
+    harness.journal.write((entry) => entry.session({ ...session, cwd: tree }));
+    await feature.api['projects.run']({ commandId, projectId, sessionId, ...size });
+    expect(opened).toMatchObject([
+      {
+        cwd: tree,
+        args: ['-c', 'make'],
+        env: { CORRAL_PORT_BASE: '20000', CORRAL_REPOSITORY: repository.folder },
+      },
+    ]);
+  });
+
+  test('Projects suggests the repositories of past folders, newest first, without projects and missing folders', async () => {
+    repository.commit('one');
+    mkdirSync(join(repository.folder, 'sub'));
+    mkdirSync(join(repository.root, 'plain'));
+    const folders = ['work/sub', 'plain', 'work', 'gone', 'home'].map((name) =>
+      join(repository.root, name),
+    );
+    past = folders.map((folder, at) => ({ folder, usedAt: 100 - at }));
+    const suggest = async () => {
+      const reply = await feature.api['projects.suggest']({ limit: 10 });
+      return reply.value.suggestions.map(({ name, sessions }) => [name, sessions]);
+    };
+    expect(await suggest()).toEqual([
+      ['work', 2],
+      ['plain', 1],
+    ]);
+    await add();
+    expect(await suggest()).toEqual([['plain', 1]]);
   });
 });

@@ -13,6 +13,7 @@ import {
   type OwnSetup,
   type Project,
 } from '#shared/project/project.ts';
+import { DEFAULT_PORTS } from '#shared/project/project-setup.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 export type ProjectsServices = {
@@ -31,8 +32,11 @@ type Changed<K extends string = never> = Result<
   { readonly project: Project },
   Failure<'noSuchProject' | 'storeFailed' | K>
 >;
-type FolderKind = 'folderMissing' | 'folderNotReadable' | 'folderNotAbsolute';
+export type FolderKind = 'folderMissing' | 'folderNotReadable' | 'folderNotAbsolute';
 
+/** Ports of main folders: 18,000 to 19,999. */
+const FIRST_PORT = 18_000;
+const PORT_RANGES = 200;
 /** Number of confirmed scripts that are kept for a project. */
 const MAX_CONFIRMED = 50;
 
@@ -56,6 +60,16 @@ export class Projects {
    */
   of(folder: string): Project | null {
     return this.#services.store.projects.onDesk().find((each) => each.folder === folder) ?? null;
+  }
+
+  /**
+   * Returns the first port of programs in the main folder of a project. Worktrees have ports of
+   * their own from 20,000 on.
+   */
+  portBase(projectId: string): number {
+    const all = this.#services.store.projects.all();
+    const index = all.findIndex((each) => each.projectId === projectId);
+    return FIRST_PORT + (Math.max(0, index) % PORT_RANGES) * DEFAULT_PORTS;
   }
 
   async add(
@@ -133,17 +147,28 @@ export class Projects {
 
   /** Returns the real path of the repository of a folder, or of the folder if it is in none. */
   async #placeOf(folder: string): Promise<Result<string, Failure<FolderKind>>> {
-    const { folders, probes, homeDir, repositoryOf } = this.#services;
+    const { folders, probes } = this.#services;
     const state = isAbsolute(folder) ? await folders.check(folder) : 'notAbsolute';
     if (state !== 'ok') return folderFailure(state, folder);
     const probed = await probes.probe(folder);
     if (!probed.ok) return folderFailure(probed.error, folder);
-    const { realPath } = probed.value;
+    return ok(await this.#projectFolder(probed.value.realPath));
+  }
+
+  /** Returns the folder of the project to which a folder belongs; null if it is gone. */
+  async folderOf(folder: string): Promise<string | null> {
+    const probed = await this.#services.probes.probe(folder);
+    if (!probed.ok || probed.value.kind !== 'folder') return null;
+    return this.#projectFolder(probed.value.realPath);
+  }
+
+  async #projectFolder(realPath: string): Promise<string> {
+    const { probes, homeDir, repositoryOf } = this.#services;
     const repository = await repositoryOf(realPath);
     // A repository that holds the home folder holds all projects.
-    if (!repository || `${homeDir}${sep}`.startsWith(repository + sep)) return ok(realPath);
+    if (!repository || `${homeDir}${sep}`.startsWith(repository + sep)) return realPath;
     const main = await probes.probe(repository);
-    return ok(main.ok && main.value.kind === 'folder' ? main.value.realPath : realPath);
+    return main.ok && main.value.kind === 'folder' ? main.value.realPath : realPath;
   }
 
   #put(project: Project): Result<{ readonly project: Project }, Failure<'storeFailed'>> {
@@ -166,7 +191,8 @@ function tooMany() {
   );
 }
 
-function folderFailure(state: string, path: string) {
+/** Returns the failure for the state of a folder that cannot be used. */
+export function folderFailure(state: string, path: string) {
   if (state === 'notAbsolute')
     return fail(
       'folderNotAbsolute',

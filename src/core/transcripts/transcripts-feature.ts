@@ -7,11 +7,21 @@ import { Transcripts } from './transcripts.ts';
 type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<ConstructorParameters<typeof Transcripts>[0], keyof Ports | 'readPage'>;
 
+/** Number of conversations whose folders are suggested as projects. */
+const MAX_PAST = 1000;
+
 /** Conversations in transcripts that agents wrote. */
 export function transcriptsFeature({ clock, ids, log }: Ports, needs: Needs) {
   const transcripts = new Transcripts({ ...needs, clock, ids, log, readPage });
   return {
     transcripts,
+    /** Returns the folders of the newest conversations. */
+    pastFolders: async () => {
+      const { value } = await transcripts.list({ limit: MAX_PAST });
+      return value.transcripts.flatMap(({ cwd, modifiedAt }) =>
+        cwd === null ? [] : [{ folder: cwd, usedAt: modifiedAt }],
+      );
+    },
     newestOf: (agentId: string, cwd: string) => transcripts.newestOf(agentId, cwd),
     api: {
       'transcripts.list': (input) => transcripts.list(input),

@@ -24,6 +24,7 @@ const READS: ReadonlySet<string> = new Set([
   'interactions.content',
   'pairing.state',
   'projects.setup',
+  'projects.suggest',
   'rules.list',
   'sessions.commands',
   'sessions.prompts',

@@ -35,7 +35,7 @@ export const scriptName = z.enum(['setup', 'run']);
 export type ScriptName = z.infer<typeof scriptName>;
 
 /**
- * A script of a project: lines for the person's shell. `hash` identifies its exact text. A script
+ * A script of a project: lines for `sh`, or for the command line of Windows. `hash` identifies its exact text. A script
  * of the repository runs only after the person has confirmed that hash.
  */
 export const projectScript = z.object({
