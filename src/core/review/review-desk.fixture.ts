@@ -6,6 +6,7 @@ import { NodeIndexLocks } from '#core/adapters/files/node-index-locks.ts';
 import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { openDataFolder } from '#core/data-folder/data-folder.ts';
@@ -51,7 +52,8 @@ export class ReviewDesk {
       now: () => this.clock.now() + this.later,
       after: (ms: number, callback: () => void) => this.clock.after(ms, callback),
     };
-    const ports = { environment, clock, ids: new NodeIds(), git: new NodeGit() };
+    const processes = new NodeProcesses();
+    const ports = { environment, clock, ids: new NodeIds(), git: new NodeGit(), processes };
     const files = { workFiles: new NodeWorkFiles(), indexLocks: new NodeIndexLocks() };
     const feature = reviewFeature(
       { ...ports, ...files },

@@ -6,15 +6,24 @@ import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { ReviewPlace } from '#shared/git/comparison.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { ReviewActions } from './applying/review-actions.ts';
 import { ReviewUndos } from './applying/review-undos.ts';
+import { commentsApi } from './comments/comments-api.ts';
+import { ReviewComments } from './comments/review-comments.ts';
+import { mergingApi } from './merging/merging-api.ts';
+import { publishingApi } from './publishing/publishing-api.ts';
 import type { TreesOf } from './reading/ends.ts';
 import { ReviewReads } from './reading/review-reads.ts';
-import { placeKey, reviewPlaces } from './review-places.ts';
+import { placeKey } from './repository/place-key.ts';
+import { reviewPlaces } from './review-places.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids' | 'environment' | 'git' | 'workFiles' | 'indexLocks'>;
+type Ports = Pick<
+  AppPorts,
+  'clock' | 'ids' | 'environment' | 'git' | 'processes' | 'workFiles' | 'indexLocks'
+>;
 type Needs = {
   readonly store: Store;
   /** Trees of turns and checkpoints; there are none if absent. */
@@ -32,20 +41,24 @@ const noTrees: TreesOf = async (_place, { kind }) =>
 
 /** Shows the changes of a repository by file, hunk and line, and stages or undoes them. */
 export function reviewFeature(
-  { clock, ids, environment, git: port, workFiles: files, indexLocks: locks }: Ports,
+  { clock, ids, environment, git: port, processes, workFiles: files, indexLocks: locks }: Ports,
   { store, treesOf = noTrees, projectFolder = () => null }: Needs,
 ) {
-  const git = new Git({ port, variables: environment.variables });
+  const { dataDir, variables } = environment;
+  const git = new Git({ port, variables });
   const folderOf = reviewPlaces(store, projectFolder);
-  const marksOf = (place: Parameters<typeof placeKey>[0]) => store.reviewMarks.of(placeKey(place));
+  const marksOf = (place: ReviewPlace) => store.reviewMarks.of(placeKey(place));
   const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf });
-  const undoFolder = join(environment.dataDir, 'review-undos');
-  const services = { store, files, locks, clock, undoFolder };
+  const services = { store, files, locks, clock, undoFolder: join(dataDir, 'review-undos') };
   const actions = new ReviewActions({ ...services, reads, ids });
   const undos = new ReviewUndos({ ...services, git });
+  const comments = new ReviewComments({ reads, store, clock, ids });
   return {
     api: {
       ...reads.api,
+      ...publishingApi({ reads, processes, variables, folderOf }),
+      ...mergingApi(reads, files),
+      ...commentsApi(comments),
       'review.apply': async (input) => {
         const applied = await actions.apply(input);
         if (applied.ok) await undos.prune();
@@ -55,11 +68,10 @@ export function reviewFeature(
       'review.mark': async ({ place, path, stateId, isReviewed }) => {
         if (folderOf(place) === null)
           return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
+        const { reviewMarks } = store;
         const key = placeKey(place);
         const stored = store.transaction(() =>
-          isReviewed
-            ? store.reviewMarks.put(key, path, stateId)
-            : store.reviewMarks.delete(key, path),
+          isReviewed ? reviewMarks.put(key, path, stateId) : reviewMarks.delete(key, path),
         );
         if (stored.ok) return ok({});
         return fail('storeFailed', stored.error.message, stored.error.remedy);

@@ -4,11 +4,6 @@ import type { ReviewPlace } from '#shared/git/comparison.ts';
 /** Returns the folder of a place. Returns null if there is no such session or project. */
 type FolderOf = (place: ReviewPlace) => string | null;
 
-/** Returns the name of a place in the store. */
-export function placeKey(place: ReviewPlace): string {
-  return place.of === 'session' ? `session ${place.sessionId}` : `project ${place.projectId}`;
-}
-
 export function reviewPlaces(
   store: Pick<Store, 'sessions'>,
   projectFolder: (projectId: string) => string | null,

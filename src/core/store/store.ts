@@ -14,6 +14,7 @@ import { OldTools } from './database/old-tools.ts';
 import { ProjectTable } from './tables/projects.ts';
 import { ReadingPlaceTable } from './tables/reading-places.ts';
 import { ReceiptTable } from './tables/receipts.ts';
+import { ReviewCommentTable } from './reviews/review-comments.ts';
 import { ReviewMarkTable } from './reviews/review-marks.ts';
 import { ReviewUndoTable } from './reviews/review-undos.ts';
 import { RowDamage } from './database/row-damage.ts';
@@ -48,6 +49,7 @@ export class Store {
   readonly transcripts: TranscriptTable;
   readonly turnFacts: TurnFactTable;
   readonly readingPlaces: ReadingPlaceTable;
+  readonly reviewComments: ReviewCommentTable;
   readonly reviewMarks: ReviewMarkTable;
   readonly reviewUndos: ReviewUndoTable;
   readonly audit: AuditTable;
@@ -74,6 +76,7 @@ export class Store {
     this.transcripts = new TranscriptTable(db, this.damage);
     this.turnFacts = new TurnFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db, this.damage);
+    this.reviewComments = new ReviewCommentTable(db, this.damage);
     this.reviewMarks = new ReviewMarkTable(db);
     this.reviewUndos = new ReviewUndoTable(db, this.damage);
     this.audit = new AuditTable(db);

@@ -22,6 +22,7 @@ import { webhookResults as webhookResultsEn } from './en/failures/webhook-result
 import { worktreeFailures as worktreeFailuresEn } from './en/git-desk/worktree-failures.ts';
 import { notices as noticesEn } from './en/notices.ts';
 import { questions as questionsEn } from './en/questions.ts';
+import { reviewPrompts as reviewPromptsEn } from './en/conversation/review-prompts.ts';
 import type { Language, Texts } from './language.ts';
 import { handoverText as handoverTextZh } from './zh/conversation/handover-text.ts';
 import { accessFailures as accessFailuresZh } from './zh/failures/access-failures.ts';
@@ -47,6 +48,7 @@ import { webhookResults as webhookResultsZh } from './zh/failures/webhook-result
 import { worktreeFailures as worktreeFailuresZh } from './zh/git-desk/worktree-failures.ts';
 import { notices as noticesZh } from './zh/notices.ts';
 import { questions as questionsZh } from './zh/questions.ts';
+import { reviewPrompts as reviewPromptsZh } from './zh/conversation/review-prompts.ts';
 
 const en = {
   accessFailures: accessFailuresEn,
@@ -64,6 +66,7 @@ const en = {
   questions: questionsEn,
   readingFailures: readingFailuresEn,
   reviewFailures: reviewFailuresEn,
+  reviewPrompts: reviewPromptsEn,
   ruleFailures: ruleFailuresEn,
   sessionFailures: sessionFailuresEn,
   setupFailures: setupFailuresEn,
@@ -91,6 +94,7 @@ const zh: Texts<typeof en> = {
   questions: questionsZh,
   readingFailures: readingFailuresZh,
   reviewFailures: reviewFailuresZh,
+  reviewPrompts: reviewPromptsZh,
   ruleFailures: ruleFailuresZh,
   sessionFailures: sessionFailuresZh,
   setupFailures: setupFailuresZh,

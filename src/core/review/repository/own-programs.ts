@@ -2,10 +2,12 @@ import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
 /** Settings of a repository that name programs which a read would run. */
-const NAMES_PROGRAM = String.raw`^(filter\..*\.(clean|smudge|process|required)|lfs\..*)$`;
+const NAMES_PROGRAM = String.raw`^(filter\..*\.(clean|smudge|process|required)|merge\..*\.driver|lfs\..*)$`;
+
+const OWN_SCOPES: ReadonlySet<string> = new Set(['local', 'worktree']);
 
 /**
- * Returns the environment that turns off a missing order file, which lets git fail, and the filters which the configuration of the repository
+ * Returns the environment that turns off merge drivers, a missing order file, which lets git fail, and the filters which the configuration of the repository
  * itself defines: an agent can write it. Filters of the person's own configuration stay, except
  * those of Git LFS if the repository configures LFS, whose extensions are programs, too.
  */
@@ -18,13 +20,15 @@ export async function ownPrograms(
     { cwd: root },
   );
   if (!listed.ok) return listed;
-  const drivers = driversOf(Buffer.from(listed.value.stdout).toString('utf8'));
-  const settings = [...drivers].flatMap((driver) => [
+  const keys = keysOf(Buffer.from(listed.value.stdout).toString('utf8'));
+  const settings = driversOf(keys).flatMap((driver) => [
     [`filter.${driver}.clean`, ''],
     [`filter.${driver}.smudge`, ''],
     [`filter.${driver}.process`, ''],
     [`filter.${driver}.required`, 'false'],
   ]);
+  // A merge driver that fails reports a conflict.
+  settings.push(...keys.filter((key) => key.startsWith('merge.')).map((key) => [key, 'false']));
   settings.push(['diff.orderFile', '/dev/null']);
   const entries = settings.flatMap(([key = '', value = ''], index) => [
     [`GIT_CONFIG_KEY_${index}`, key] as const,
@@ -33,14 +37,17 @@ export async function ownPrograms(
   return ok({ GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(entries) });
 }
 
-function driversOf(output: string): ReadonlySet<string> {
+/** Returns the settings that the repository itself defines. */
+function keysOf(output: string): readonly string[] {
   const fields = output.split('\0');
-  const drivers = new Set<string>();
-  for (let at = 0; at + 1 < fields.length; at += 2) {
-    const [scope, key = ''] = [fields[at], fields[at + 1]];
-    if (scope !== 'local' && scope !== 'worktree') continue;
-    if (key.startsWith('lfs.')) drivers.add('lfs');
-    else drivers.add(key.slice('filter.'.length, key.lastIndexOf('.')));
-  }
-  return drivers;
+  return fields.filter((_, at) => at % 2 === 1 && OWN_SCOPES.has(fields[at - 1] ?? ''));
+}
+
+/** Returns the names of filter drivers. */
+function driversOf(keys: readonly string[]): readonly string[] {
+  const names = keys.flatMap((key) => {
+    if (key.startsWith('lfs.')) return ['lfs'];
+    return key.startsWith('filter.') ? [key.slice('filter.'.length, key.lastIndexOf('.'))] : [];
+  });
+  return [...new Set(names)];
 }

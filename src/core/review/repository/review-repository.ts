@@ -62,6 +62,26 @@ export class ReviewRepository {
     return outputOf(args, await this.run(args, options));
   }
 
+  /**
+   * Runs git as it is set up for the repository, also for its hooks, which may use patterns of
+   * paths. Returns its output whatever its exit code.
+   */
+  runAsSetUp(args: readonly string[], options: RunOptions): Promise<Result<GitRun, GitFailure>> {
+    return this.#git.run(args, { ...options, cwd: this.root });
+  }
+
+  async actAsSetUp(
+    args: readonly string[],
+    options: RunOptions,
+  ): Promise<Result<Buffer, GitFailure>> {
+    return outputOf(args, await this.runAsSetUp(args, options));
+  }
+
+  /** Opens another working tree, e.g. of the same repository. */
+  in(folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
+    return ReviewRepository.open(this.#git, folder);
+  }
+
   /** Runs a git that changes something, with the filters that are set up for the repository. */
   async act(
     args: readonly string[],

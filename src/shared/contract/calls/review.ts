@@ -4,6 +4,7 @@ import { comparison, reviewPlace } from '#shared/git/comparison.ts';
 import { fileChange, fileDiff } from '#shared/git/file-change.ts';
 
 import { call, failures } from '../call.ts';
+import { reviewPublishing } from '../review/review-publishing.ts';
 
 const commandId = z.uuid();
 
@@ -47,6 +48,7 @@ export type ReviewAction = z.infer<typeof reviewAction>;
 
 /** Review of changes in a git repository, by file, hunk and line. */
 export const review = {
+  ...reviewPublishing,
   /** Lists the changed files in the order of their paths, without their hunks. */
   'review.files': call(
     z.strictObject(compared),

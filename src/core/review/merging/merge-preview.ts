@@ -1,0 +1,60 @@
+import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { commitOf } from '../reading/ends.ts';
+import type { ReviewRepository } from '../repository/review-repository.ts';
+
+export type MergePreview = {
+  /** Number of commits that each side has and the other has not. */
+  readonly ahead: number;
+  readonly behind: number;
+  /** Paths that would have conflicts; none for a merge without conflicts. */
+  readonly conflicts: readonly string[];
+};
+
+/** Merges HEAD and a base without touching index, working tree and branches. */
+export async function previewMerge(
+  repository: ReviewRepository,
+  base: string,
+): Promise<Result<MergePreview, GitFailure | Failure<'noSuchEnd'>>> {
+  const ends = await mergeEnds(repository, base);
+  if (!ends.ok) return ends;
+  const { ours, theirs } = ends.value;
+  const counted = await repository.read([
+    'rev-list',
+    '--left-right',
+    '--count',
+    `${ours}...${theirs}`,
+  ]);
+  if (!counted.ok) return counted;
+  const [ahead = 0, behind = 0] = counted.value.toString().trim().split('\t').map(Number);
+  const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs];
+  const merged = await repository.run(args);
+  if (!merged.ok) return merged;
+  const { code, stdout } = merged.value;
+  if (code !== 0 && code !== 1) return gitFailed(args, merged.value);
+  const [, ...paths] = Buffer.from(stdout).toString('utf8').split('\0');
+  return ok({ ahead, behind, conflicts: [...new Set(paths.filter((path) => path !== ''))] });
+}
+
+/** Returns the commits of HEAD and of a base. */
+export async function mergeEnds(
+  repository: ReviewRepository,
+  base: string,
+): Promise<
+  Result<{ readonly ours: string; readonly theirs: string }, GitFailure | Failure<'noSuchEnd'>>
+> {
+  const ours = await commitOf(repository, 'HEAD');
+  if (!ours.ok) return ours;
+  const theirs = await commitOf(repository, base);
+  if (!theirs.ok) return theirs;
+  if (ours.value !== null && theirs.value !== null)
+    return ok({ ours: ours.value, theirs: theirs.value });
+  return fail(
+    'noSuchEnd',
+    compose('reviewFailures.noSuchEnd', { name: ours.value === null ? 'HEAD' : base }),
+    compose('reviewFailures.chooseEnd'),
+  );
+}

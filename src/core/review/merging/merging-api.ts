@@ -1,0 +1,55 @@
+import { ok } from '#shared/base/result.ts';
+import type { CorralApi } from '#shared/contract/contract.ts';
+import type { ReviewPlace } from '#shared/git/comparison.ts';
+
+import type { ReviewReads } from '../reading/review-reads.ts';
+import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import { conflictEnds } from './conflict-ends.ts';
+import { previewMerge } from './merge-preview.ts';
+import { abortMerge, continueMerge, mergeState } from './merge-state.ts';
+import { bringBase, mergeBack } from './merges.ts';
+
+/** Returns the calls that merge and rebase. */
+export function mergingApi(
+  reads: Pick<ReviewReads, 'repositoryOf'>,
+  files: Pick<WorkFilesPort, 'look'>,
+) {
+  const open = async (place: ReviewPlace) => {
+    const opened = await reads.repositoryOf(place);
+    return opened.ok ? ok({ repository: opened.value, files }) : opened;
+  };
+  return {
+    'review.mergePreview': async ({ place, base }) => {
+      const opened = await reads.repositoryOf(place);
+      if (!opened.ok) return opened;
+      const preview = await previewMerge(opened.value, base);
+      return preview.ok
+        ? ok({ ...preview.value, conflicts: [...preview.value.conflicts] })
+        : preview;
+    },
+    'review.bringBase': async ({ place, base, way }) => {
+      const opened = await open(place);
+      return opened.ok ? bringBase(opened.value, { base, way }) : opened;
+    },
+    'review.mergeBack': async ({ place, base }) => {
+      const opened = await open(place);
+      return opened.ok ? mergeBack(opened.value, base) : opened;
+    },
+    'review.mergeState': async ({ place }) => {
+      const opened = await open(place);
+      return opened.ok ? mergeState(opened.value) : opened;
+    },
+    'review.mergeAbort': async ({ place }) => {
+      const opened = await open(place);
+      return opened.ok ? abortMerge(opened.value) : opened;
+    },
+    'review.mergeContinue': async ({ place }) => {
+      const opened = await open(place);
+      return opened.ok ? continueMerge(opened.value) : opened;
+    },
+    'review.conflict': async ({ place, path }) => {
+      const opened = await reads.repositoryOf(place);
+      return opened.ok ? conflictEnds(opened.value, path) : opened;
+    },
+  } satisfies Partial<CorralApi>;
+}

@@ -1,0 +1,79 @@
+import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { ReviewRepository } from '../repository/review-repository.ts';
+import { HOOK_TIMEOUT_MS } from './commits.ts';
+
+export type PushFailure = GitFailure | Failure<'detached' | 'noRemote' | 'rejected'>;
+export type Pushed = { readonly remote: string; readonly branch: string };
+
+/**
+ * Pushes the present branch to the remote branch of the same name, never by force, and makes that
+ * its upstream if it has none. Credentials come from git's own helpers.
+ */
+export async function pushBranch(
+  repository: ReviewRepository,
+  onProgress: (text: string) => void,
+): Promise<Result<Pushed, PushFailure>> {
+  const branch = await branchOf(repository);
+  if (!branch.ok) return branch;
+  const upstream = await upstreamOf(repository, branch.value);
+  if (!upstream.ok) return upstream;
+  const { remote, ref, isKnown } = upstream.value;
+  const args = ['push', '--porcelain', '--progress', '--no-force'];
+  if (!isKnown) args.push('--set-upstream');
+  args.push('--', remote, `refs/heads/${branch.value}:${ref}`);
+  const options = { onProgress, timeoutMs: HOOK_TIMEOUT_MS };
+  const ran = await repository.runAsSetUp(args, options);
+  if (!ran.ok) return ran;
+  if (ran.value.code === 0) return ok({ remote, branch: ref.replace(/^refs\/heads\//u, '') });
+  // A line of the porcelain format begins with the flag of a ref; `!` is a rejected one.
+  const output = Buffer.from(ran.value.stdout).toString('utf8');
+  const rejection = output.split('\n').find((line) => line.startsWith('!'));
+  if (rejection === undefined) return gitFailed(args, ran.value);
+  return fail(
+    'rejected',
+    compose('reviewFailures.rejected', { remote, reason: rejection.slice(1).trim() }),
+    compose('reviewFailures.bringRemote'),
+  );
+}
+
+/** Returns the name of the present branch. */
+export async function branchOf(
+  repository: ReviewRepository,
+): Promise<Result<string, GitFailure | Failure<'detached'>>> {
+  const found = await repository.run(['symbolic-ref', '--quiet', '--short', 'HEAD']);
+  if (!found.ok) return found;
+  const name = Buffer.from(found.value.stdout).toString('utf8').trim();
+  if (found.value.code === 0 && name !== '') return ok(name);
+  return fail('detached', compose('reviewFailures.detached'), compose('reviewFailures.makeBranch'));
+}
+
+async function upstreamOf(repository: ReviewRepository, branch: string) {
+  const setting = async (name: string) => {
+    const found = await repository.run(['config', '--get', `branch.${branch}.${name}`]);
+    if (!found.ok) return found;
+    return ok(Buffer.from(found.value.stdout).toString('utf8').trim());
+  };
+  const [remote, merge] = [await setting('remote'), await setting('merge')];
+  if (!remote.ok) return remote;
+  if (!merge.ok) return merge;
+  if (remote.value !== '' && remote.value !== '.' && merge.value.startsWith('refs/heads/'))
+    return ok({ remote: remote.value, ref: merge.value, isKnown: true });
+  const listed = await repository.read(['remote']);
+  if (!listed.ok) return listed;
+  const remotes = listed.value
+    .toString('utf8')
+    .split('\n')
+    .filter((name) => name !== '');
+  const chosen = remotes.includes('origin') ? 'origin' : remotes.length === 1 ? remotes[0] : null;
+  if (chosen === null || chosen === undefined)
+    return fail(
+      'noRemote',
+      compose('reviewFailures.noRemote'),
+      compose('reviewFailures.addRemote'),
+    );
+  return ok({ remote: chosen, ref: `refs/heads/${branch}`, isKnown: false });
+}
