@@ -29,7 +29,7 @@ export const reviewFailures: Texts<typeof en> = {
   resolveFirst: '请解决冲突并暂存该文件，或让代理来处理。',
   makeBranch: '请检出或新建一个分支，然后重试。',
   addRemote: '请用 `git remote add origin <地址>` 添加一个。',
-  bringRemote: '请先将远程仓库的提交合入您的分支，然后再次推送。',
+  bringRemote: '请先将远程仓库的提交合入你的分支，然后再次推送。',
   installGh: '请安装它（cli.github.com）并用 `gh auth login` 登录，或在浏览器中创建请求。',
   checkGh: '请用 `gh auth status` 检查登录状态，并确认分支已推送。',
   endMerge: '请在那里完成或中止它。',
@@ -38,6 +38,6 @@ export const reviewFailures: Texts<typeof en> = {
   gitSays: 'git 的说明：{{reason}}',
   chooseEnd: '请选择另一个分支或时刻进行比较。',
   tryAgainSoon: '请等它结束后重试。如果没有 git 在运行，请删除其 git 文件夹中的 index.lock 文件。',
-  freeSpace: '请释放一些磁盘空间，并检查您是否有写入权限。',
+  freeSpace: '请释放一些磁盘空间，并检查你是否有写入权限。',
   lookAgain: '请查看更改现在的样子，然后重新选择。',
 };
