@@ -44,6 +44,7 @@ import { terminalCallsFeature, terminalsFeature } from './terminals/terminals-fe
 import { tmuxFeature } from './tmux/tmux-feature.ts';
 import { transcriptsFeature } from './transcripts/transcripts-feature.ts';
 import { transportFeature } from './transport/transport-feature.ts';
+import { variablesOfWorktree } from './worktrees/worktree-env.ts';
 
 /**
  * A part of core. `app.ts` creates the features in order, starts them in order and closes them in
@@ -206,7 +207,8 @@ function coreServices(ports: AppPorts, data: DataFolder) {
   const journal = new Journal(store, blobs);
   const live = new LiveText();
   const processor = new Processor(blobs, toolDescriber(ports.agents), () => mergesTools(store));
-  return { base: { journal, store, blobs }, live, processor };
+  const variablesOf = (worktreeId: string) => variablesOfWorktree(store, worktreeId);
+  return { base: { journal, store, blobs, variablesOf }, live, processor };
 }
 
 /** Creates the features that need only stored data. */

@@ -45,7 +45,16 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
   });
   const { setupOf } = projects;
-  const worktrees = worktreesFeature(ports, { store, sessions, terminals, setupOf });
+  const worktrees = worktreesFeature(ports, {
+    store,
+    sessions,
+    terminals,
+    setupOf,
+    confirmed: (main, hash) => {
+      const project = projects.projects.of(main);
+      if (project) projects.projects.confirm(project, hash);
+    },
+  });
   return { git, projects, review, worktrees };
 }
 

@@ -34,6 +34,8 @@ export type Launch = {
   /** False if Corral has no message of the conversation to resume. Absent: true. */
   readonly isKnown?: boolean;
   readonly face: Face;
+  /** Variables of the session's worktree, which the agent's process gets. Absent: none. */
+  readonly variables?: Readonly<Record<string, string>>;
   /**
    * Path of the wire log: every byte that the agent prints is appended there before it is
    * converted.

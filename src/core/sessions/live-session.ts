@@ -108,7 +108,7 @@ export class LiveSession {
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
-    const launch = launchOf(this.#session, this.#wireLog);
+    const launch = launchOf(this.#session, this.#wireLog, this.#services);
     const started = await this.#agent.start(
       logIn === undefined ? launch : { ...launch, logIn },
       this.#listener(),
@@ -123,9 +123,9 @@ export class LiveSession {
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
     this.#questions.adopt(this.#session.sessionId);
+    const launch = launchOf(this.#session, wireLog, this.#services);
     const adopted =
-      (await this.#agent.adopt?.(launchOf(this.#session, wireLog), memo, this.#listener())) ??
-      err(notAdoptable);
+      (await this.#agent.adopt?.(launch, memo, this.#listener())) ?? err(notAdoptable);
     if (adopted.ok) this.#running(adopted.value);
     return adopted.ok ? ok(null) : adopted;
   }

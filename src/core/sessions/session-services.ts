@@ -16,6 +16,8 @@ export type SessionServices = {
   readonly wireFiles: WireFiles;
   /** Adds the current state of the affected files to an ask. */
   readonly clarify: Clarify;
+  /** Returns the variables of a worktree; none if it no longer exists. */
+  readonly variablesOf: (worktreeId: string) => Readonly<Record<string, string>>;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;

@@ -39,3 +39,16 @@ export function shellEnvironment({
     TERM_PROGRAM_VERSION: version,
   };
 }
+
+type Worktrees = {
+  readonly variablesOf?: (worktreeId: string) => Readonly<Record<string, string>>;
+};
+
+/** Returns the variables of the session's worktree; none if it has none. */
+export function ofWorktree(
+  session: { readonly worktreeId?: string | undefined } | null,
+  { variablesOf }: Worktrees,
+): Readonly<Record<string, string>> {
+  const worktreeId = session?.worktreeId;
+  return worktreeId === undefined ? {} : (variablesOf?.(worktreeId) ?? {});
+}

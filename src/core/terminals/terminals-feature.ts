@@ -1,7 +1,5 @@
 import type { AgentRegistry } from '#core/agents/registry.ts';
 import type { AppPorts } from '#core/app-ports.ts';
-import type { Journal } from '#core/journal/journal.ts';
-import type { Store } from '#core/store/store.ts';
 import type { LogInWay } from '#shared/agents/log-in-way.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -11,20 +9,19 @@ import { AgentTerminals } from './agent-terminals.ts';
 import { HostClient } from './host-client.ts';
 import { logInProgram, programOfWay } from './log-in-program.ts';
 import { TerminalPlace } from './terminal-place.ts';
-import { Terminals } from './terminals.ts';
+import { Terminals, type TerminalsServices } from './terminals.ts';
 
 type Ports = Pick<AppPorts, 'hostConnection' | 'clock' | 'ids' | 'log' | 'environment'>;
-type Needs = { readonly journal: Journal; readonly store: Store };
+type Needs = Pick<TerminalsServices, 'journal' | 'store' | 'variablesOf'>;
 
 /** Provides the terminals of pty-host for the person and for agents. */
 export function terminalsFeature(
   { hostConnection, clock, ids, log, environment }: Ports,
-  { journal, store }: Needs,
+  needs: Needs,
 ) {
   const terminals = new Terminals({
     host: new HostClient(hostConnection),
-    journal,
-    store,
+    ...needs,
     clock,
     ids,
     log,

@@ -12,7 +12,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './socket/host-protocol.ts';
 import { isTyped } from './socket/typed-keys.ts';
-import { personShell, shellEnvironment } from './person-shell.ts';
+import { ofWorktree, personShell, shellEnvironment } from './person-shell.ts';
 import type {
   HostAttachment,
   HostViewer,
@@ -48,6 +48,8 @@ export type TerminalsServices = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
+  /** Returns the variables of a worktree; none if it no longer exists. Absent: there are none. */
+  readonly variablesOf?: (worktreeId: string) => Readonly<Record<string, string>>;
 };
 
 /** A program to run in a new terminal. */
@@ -117,7 +119,11 @@ export class Terminals {
     const { env: own, ...shell }: LogInProgram = program ?? personShell(environment);
     const { cols, rows, colours } = input;
     const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
-    const env = { ...shellEnvironment(environment), ...own };
+    const env = {
+      ...shellEnvironment(environment),
+      ...own,
+      ...ofWorktree(session, this.#services),
+    };
     const opened = await this.open({
       ...shell,
       cwd,

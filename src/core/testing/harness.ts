@@ -135,7 +135,14 @@ export class Harness {
       ids,
       log: silentLog,
     };
-    this.sessions = new Sessions({ ...services, store, blobs, folders, agents });
+    this.sessions = new Sessions({
+      ...services,
+      store,
+      blobs,
+      folders,
+      agents,
+      variablesOf: () => ({}),
+    });
     this.#recovery = {
       store,
       journal: this.journal,

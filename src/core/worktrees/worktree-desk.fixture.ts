@@ -47,6 +47,7 @@ export class WorktreeDesk {
   readonly dataDir: string;
   records: WorktreeRecords = new MemoryRecords();
   readonly started: SessionStart[] = [];
+  readonly confirmed: string[] = [];
   inside: Insiders = { sessions: [], terminals: [] };
   /** Script of the repository; null for none. */
   setUp: string | null = null;
@@ -76,6 +77,7 @@ export class WorktreeDesk {
       environment: { dataDir: this.dataDir, platform: process.platform },
       variables: () => this.repository.variables,
       setupOf: async () => this.#setup(),
+      confirmed: (_main, hash) => void this.confirmed.push(hash),
       startSession: async (start) => {
         this.started.push(start);
         return ok(null);

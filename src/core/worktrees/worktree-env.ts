@@ -1,8 +1,15 @@
+import type { Store } from '#core/store/store.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 
 /** First port that worktrees are given, and the first one that systems give to any program. */
 const FIRST_PORT = 20_000;
 const END_OF_PORTS = 32_000;
+
+/** Returns the variables of a stored worktree; none if it no longer exists. */
+export function variablesOfWorktree(store: Store, worktreeId: string): Record<string, string> {
+  const stored = store.worktrees.get(worktreeId);
+  return stored === null ? {} : worktreeVariables(stored);
+}
 
 /** Returns the variables that the set-up script, the agent and terminals of a worktree get. */
 export function worktreeVariables({ shown, root }: StoredWorktree): Record<string, string> {

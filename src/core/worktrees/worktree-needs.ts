@@ -29,6 +29,8 @@ export type WorktreeNeeds = {
   readonly variables: () => Readonly<Record<string, string>>;
   /** Returns the set-up in force; `main` is the main folder of the repository. */
   readonly setupOf: (main: string, checkout: string) => Promise<WorktreeSetup>;
+  /** Notes that the person confirmed the script with that hash, if the repository is a project. */
+  readonly confirmed: (main: string, hash: string) => void;
   /** Starts a session; one with that id may exist already. The error says why it did not start. */
   readonly startSession: (start: SessionStart) => Promise<Result<unknown, ShownText>>;
   /** Sessions and terminals that run inside of a folder. */

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 
+import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
@@ -151,8 +152,11 @@ export class WorktreePlans {
 
   async #hasChanges({ root }: Repository): Promise<boolean | null> {
     if (root === null) return false;
-    const args = ['status', '--porcelain=v2', '--untracked-files=normal'];
-    const status = await this.#needs.git.text(args, { cwd: root });
+    const args = ['status', '--porcelain=v2', '--ignore-submodules=dirty'];
+    const { git } = this.#needs;
+    const filters = await withoutForeignFilters(git, root);
+    if (!filters.ok) return null;
+    const status = await git.text(args, { cwd: root, env: filters.value });
     return status.ok ? status.value !== '' : null;
   }
 

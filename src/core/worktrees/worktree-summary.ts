@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import type { WorktreeSummary } from '#shared/git/worktree.ts';
@@ -15,10 +16,20 @@ const MAX_ENTRIES = 100_000;
 const MAX_NEW = 500;
 const MAX_BYTES = 1024 * 1024;
 
+const UNKNOWN: WorktreeSummary = {
+  files: null,
+  added: null,
+  removed: null,
+  commits: null,
+  bytes: null,
+};
+
 /** Compares a worktree with its base. */
 export async function summaryOf(git: Git, stored: StoredWorktree): Promise<WorktreeSummary> {
   const { baseCommit, folder } = stored.shown;
-  const part = { git, stored };
+  const filters = await withoutForeignFilters(git, folder);
+  if (!filters.ok) return UNKNOWN;
+  const part = { git, stored, env: filters.value };
   const args = ['--no-ext-diff', '--no-textconv', '--no-renames', '--numstat', '-z', baseCommit];
   const numbers = await outputOf(part, ['diff', ...args]);
   const untracked = await outputOf(part, ['ls-files', '-z', '--others', '--exclude-standard']);

@@ -22,11 +22,12 @@ type Needs = {
   readonly sessions: Pick<Sessions, 'create'>;
   readonly terminals: Pick<Terminals, 'list' | 'shellEnvironment'>;
   readonly setupOf: WorktreeNeeds['setupOf'];
+  readonly confirmed: WorktreeNeeds['confirmed'];
 };
 
 /** Worktrees of sessions. */
 export function worktreesFeature(ports: Ports, needs: Needs) {
-  const { store, sessions, terminals, setupOf } = needs;
+  const { store, sessions, terminals, setupOf, confirmed } = needs;
   const { clock, ids, log, environment } = ports;
   const worktrees = new Worktrees({
     ...ports,
@@ -34,6 +35,7 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
     records: storedRecords(store),
     variables: () => terminals.shellEnvironment,
     setupOf,
+    confirmed,
     startSession: async ({ worktreeId, ...start }: SessionStart) => {
       const created = await sessions.create({ ...start, commandId: ids.uuid() }, { worktreeId });
       const isThere = created.ok || created.error.kind === 'sessionExists';

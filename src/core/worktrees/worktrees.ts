@@ -39,6 +39,9 @@ export class Worktrees {
   async create(input: Input<'worktrees.create'>) {
     const planned = await this.plans.records(input);
     if (!planned.ok) return planned;
+    const [first] = planned.value;
+    if (first && input.setUpHash !== null)
+      this.#needs.confirmed(first.shown.repository, input.setUpHash);
     for (const stored of planned.value) {
       const put = this.#needs.records.put(stored);
       if (!put.ok) return storeFailed(put.error);

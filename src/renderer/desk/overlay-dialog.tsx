@@ -12,6 +12,7 @@ import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
 import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.tsx';
 import { TmuxDialog } from '#renderer/features/tmux/tmux-dialog.tsx';
 import { TranscriptDialog } from '#renderer/features/transcripts/transcript-dialog.tsx';
+import { WorktreesDialog } from '#renderer/features/worktrees/worktrees-dialog.tsx';
 import { changeUi, type Overlay } from '#renderer/stores/window/ui.ts';
 
 import { SETTINGS_SECTIONS } from './settings-sections.tsx';
@@ -38,6 +39,7 @@ const DIALOGS: {
   transcripts: () => <TranscriptDialog onClose={close} />,
   tmux: () => <TmuxDialog onClose={close} />,
   audit: () => <AuditDialog />,
+  worktrees: ({ overlay: { created } }) => <WorktreesDialog created={created ?? []} />,
   palette: ({ overlay: { typed } }) => <Palette typed={typed} />,
   shortcuts: () => <ShortcutSheet />,
   turnChanges: ({ overlay: { sessionId, seq } }) => (

@@ -146,7 +146,7 @@ export class AcpAgent implements Agent {
       command,
       args,
       cwd: launch.cwd,
-      env,
+      env: { ...env, ...launch.variables },
       endsDescendants: true,
       wireLog: launch.wireLog,
       converter: acpConverter(reading),

@@ -81,7 +81,7 @@ export class ClaudeCode implements Agent {
       command,
       args: argsOf(launch),
       cwd: launch.cwd,
-      env: childEnvironment(environment.variables),
+      env: { ...childEnvironment(environment.variables), ...launch.variables },
       wireLog: launch.wireLog,
       converter: claudeConverter({ previewDetails }),
       listener: new WholeOutputListener(

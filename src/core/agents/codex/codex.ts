@@ -68,7 +68,7 @@ export class Codex implements Agent {
       command,
       args: ['app-server'],
       cwd: launch.cwd,
-      env: childEnvironment(environment.variables),
+      env: { ...childEnvironment(environment.variables), ...launch.variables },
       wireLog: launch.wireLog,
       converter: codexConverter,
       listener,

@@ -73,7 +73,7 @@ export class DemoAgent implements Agent {
       command: environment.node.command,
       args: [environment.demoScript, ...this.#args(launch)],
       cwd: launch.cwd,
-      env: { ...environment.variables, ...environment.node.env },
+      env: { ...environment.variables, ...environment.node.env, ...launch.variables },
       wireLog: launch.wireLog,
       converter: demoConverter(previewDetails),
       listener,

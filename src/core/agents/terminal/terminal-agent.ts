@@ -51,7 +51,8 @@ export class TerminalAgent implements Agent {
     if (!terminals) return err(noTerminals(description.name));
     const { sessionId, cwd } = launch;
     const all = { ...environment.variables, ...(await variables()) };
-    const env = childEnvironment({ ...environment, variables: all }, command);
+    const own = childEnvironment({ ...environment, variables: all }, command);
+    const env = { ...own, ...launch.variables };
     const title = description.name;
     const opened = await terminals.open({ sessionId, title, file: command, args, cwd, env });
     if (!opened.ok) return opened;

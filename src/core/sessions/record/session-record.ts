@@ -3,6 +3,7 @@ import type { Launch, RecordCounts } from '#core/agents/agent.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Face, Session, SlashCommand } from '#shared/contract/sessions.ts';
 
+import type { SessionServices } from '../session-services.ts';
 import { isSameLimits, mergeLimits } from './merge-limits.ts';
 import { isSameRunning, withRunning } from './running-facts.ts';
 
@@ -158,9 +159,11 @@ export function changedFacts(before: Session, after: Session): boolean {
   );
 }
 
+/** `variablesOf` is absent where no agent starts. */
 export function launchOf(
-  { forkedFrom, counters, agentSessionId: resume, ...session }: Session,
+  { forkedFrom, counters, agentSessionId: resume, worktreeId, ...session }: Session,
   wireLog: string,
+  { variablesOf }: Partial<Pick<SessionServices, 'variablesOf'>> = {},
 ): Launch {
   const { sessionId, cwd, permissionMode, model, face, additionalFolders = [] } = session;
   // Until the agent has reported the copy, the next start copies again.
@@ -176,6 +179,7 @@ export function launchOf(
     face,
     wireLog,
     ...(forkOf !== undefined && { forkOf }),
+    ...(worktreeId !== undefined && variablesOf && { variables: variablesOf(worktreeId) }),
     ...(additionalFolders.length > 0 && { additionalFolders }),
   };
 }

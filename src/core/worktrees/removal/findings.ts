@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import {
@@ -40,7 +41,7 @@ const STATUS = [
   '-z',
   '--untracked-files=all',
   '--ignored=matching',
-  '--ignore-submodules=none',
+  '--ignore-submodules=dirty',
 ];
 
 /** Kinds that prevent a removal: they would break, or work on in a folder that is moved. */
@@ -58,8 +59,10 @@ export async function findWork(needs: Needs, stored: StoredWorktree): Promise<Wo
     { kind: 'sessions', names: inside.sessions },
     { kind: 'terminals', names: inside.terminals },
   ];
-  if (admin === null) return summary(state.update('unknown'), [...UNKNOWN, ...outer]);
-  const examined: Examined = { git, stored, admin };
+  const filters = await withoutForeignFilters(git, shown.folder);
+  if (admin === null || !filters.ok)
+    return summary(state.update('unknown'), [...UNKNOWN, ...outer]);
+  const examined: Examined = { git, stored, admin, env: filters.value };
   const heads = await readHeads(examined);
   const files = await readFiles(examined, state);
   const worktrees = await innerWorktrees(examined);

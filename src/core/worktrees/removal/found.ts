@@ -16,21 +16,25 @@ export type Examined = {
   readonly stored: StoredWorktree;
   /** Git's own folder of the worktree. */
   readonly admin: string;
+  /** Variables that turn off the filters of the repository's configuration. */
+  readonly env: Readonly<Record<string, string>>;
 };
+
+type Part = Pick<Examined, 'git' | 'stored'> & Partial<Pick<Examined, 'env'>>;
 
 /** Runs git in a worktree. Returns null if it fails. */
 export async function outputOf(
-  { git, stored }: Pick<Examined, 'git' | 'stored'>,
+  { git, stored, env = {} }: Part,
   args: readonly string[],
   cwd = stored.shown.folder,
 ): Promise<Uint8Array | null> {
-  const ran = await git.output(args, { cwd });
+  const ran = await git.output(args, { cwd, env });
   return ran.ok ? ran.value : null;
 }
 
 /** Returns the output as text without white space at its end. Returns null if git fails. */
 export async function textOf(
-  examined: Pick<Examined, 'git' | 'stored'>,
+  examined: Part,
   args: readonly string[],
   cwd?: string,
 ): Promise<string | null> {

@@ -73,7 +73,8 @@ export async function moveBack(
   if (kept.gitFile !== null && (await readSmall(file)) !== kept.gitFile)
     await replaceFile(file, kept.gitFile);
   if (kept.gitdir !== null) await replaceFile(join(kept.admin, 'gitdir'), kept.gitdir);
-  if (kept.deletes !== null) await recreateBranch(git, common, kept.deletes, dirname(kept.folder));
+  for (const branch of branchesOf(kept))
+    await recreateBranch(git, common, branch, dirname(kept.folder));
   const isAttached = await attach(git, common, kept);
   await unlock(kept.admin);
   await rm(dirname(kept.folder), { recursive: true, force: true });
@@ -132,6 +133,16 @@ async function deleteBranch(
   const found = await git.run(['rev-parse', '--verify', '--quiet', ref], { cwd: common });
   // A crash may have followed the deletion.
   return found.ok && found.value.code === 1;
+}
+
+/**
+ * Returns the branches that a restoration needs: the deleted one, and that of HEAD, which may have
+ * been deleted later. A branch that exists is left alone.
+ */
+function branchesOf({ deletes, head, commit }: KeptAside): NonNullable<KeptAside['deletes']>[] {
+  const branch = /^ref: refs\/heads\/(.+)$/mu.exec(head ?? '')?.[1];
+  const ofHead = branch === undefined || commit === null ? [] : [{ branch, commit }];
+  return [...(deletes === null ? [] : [deletes]), ...ofHead];
 }
 
 async function recreateBranch(

@@ -26,11 +26,20 @@ export async function programsInside(
       // A process of this user that hides its folder may be inside. One without a command line is a
       // zombie or a thread of the kernel, which has no folder.
       if (text !== '') return null;
-    } else if (isBelow(folder, cwd.replace(/ \(deleted\)$/u, ''))) {
+    } else if (isBelow(folder, cwd.replace(/ \(deleted\)$/u, '')) && !(await isOwnGit(pid))) {
       found.push(`${(await textOf(join(place, 'comm'))).trim()} (${pid})`);
     }
   }
   return found;
+}
+
+/** Returns true for a git that Corral runs, and for what such a git has started. */
+async function isOwnGit(pid: string): Promise<boolean> {
+  const stat = await textOf(join('/proc', pid, 'stat'));
+  // The name is in parentheses and may contain any character; state and parent follow.
+  const [, name = '', parent = ''] = /^\d+ \((.*)\) \S+ (\d+)/su.exec(stat) ?? [];
+  if (parent === '' || parent === '0' || parent === '1') return false;
+  return parent === String(process.pid) ? name === 'git' : isOwnGit(parent);
 }
 
 async function textOf(file: string): Promise<string> {

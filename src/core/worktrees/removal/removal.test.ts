@@ -113,6 +113,43 @@ test('findWork reports unknown if git cannot read the worktree', async () => {
   expect(await kinds()).toMatchObject({ changed: [null], untracked: [null], ignored: [null] });
 });
 
+test('findWork names submodules with changes or commits of their own, and a removal keeps them', async () => {
+  const { repository } = desk;
+  const sub = join(repository.root, 'sub');
+  repository.run('clone', '-q', '.', sub);
+  const allow = ['-c', 'protocol.file.allow=always'];
+  git(...allow, 'submodule', '--quiet', 'add', sub, 'lib');
+  git('commit', '-qam', 'submodule');
+  expect(Object.keys(await kinds())).toEqual(['unmerged']);
+  write('lib/page.ts', 'changed\n');
+  expect(await kinds()).toMatchObject({ submodules: [1, 'lib'] });
+  repository.runIn(join(made.folder, 'lib'), 'commit', '-qam', 'own');
+  expect(await kinds()).toMatchObject({ submodules: [1, 'lib'], changed: [1, 'lib'] });
+  const before = await stateOf();
+  expect(await desk.remove(made.worktreeId)).toMatchObject({ ok: true });
+  expect(await desk.restore(made.worktreeId)).toMatchObject({ ok: true });
+  expect(await stateOf()).toEqual(before);
+});
+
+test('findWork runs no filter that the configuration of the repository names', async () => {
+  const mark = join(desk.repository.root, 'ran');
+  write('page.ts', 'two\n');
+  desk.repository.write('.git/info/attributes', '*.ts filter=evil\n');
+  desk.repository.run('config', 'filter.evil.clean', `touch ${mark}; cat`);
+  expect(await kinds()).toMatchObject({ changed: [1, 'page.ts'] });
+  await desk.worktrees.summary({ worktreeId: made.worktreeId });
+  expect(existsSync(mark)).toBe(false);
+});
+
+test('Worktrees.remove changes nothing if the folder cannot be moved', async () => {
+  write('page.ts', 'two\n');
+  writeFileSync(join(desk.dataDir, 'removed'), 'a file in the way');
+  expect(await desk.remove(made.worktreeId)).toMatchObject({ error: { kind: 'notMoved' } });
+  expect(desk.shown(made.worktreeId)).toMatchObject({ state: 'ready', hasFolder: true });
+  expect(git('status', '--porcelain')).toBe(' M page.ts');
+  expect(desk.repository.run('worktree', 'list', '--porcelain')).not.toContain('locked');
+});
+
 test('Worktrees.remove removes nothing if the worktree changed after the findings', async () => {
   write('page.ts', 'two\n');
   const { findingsId } = await desk.findings(made.worktreeId);

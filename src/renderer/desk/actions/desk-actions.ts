@@ -60,6 +60,13 @@ export const deskActions: readonly Action[] = [
     run: () => changeUi({ overlay: { kind: 'audit' }, drawerOpen: false }),
   },
   {
+    id: 'worktrees',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'worktrees' }, drawerOpen: false }),
+  },
+  {
     id: 'settings',
     group: 'desk',
     keys: ['Mod+,'],

@@ -2,6 +2,8 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 import type { ProjectChoice } from '#shared/session/project-choice.ts';
 
+import { NO_WORKTREE, type WorktreeDraft } from './worktree/worktree-draft.ts';
+
 /** The values of the form for a new session. */
 export type Draft = {
   readonly agentId: string;
@@ -12,6 +14,7 @@ export type Draft = {
   readonly model: string;
   readonly prompt: string;
   readonly face: Face;
+  readonly worktree: WorktreeDraft;
 };
 
 /**
@@ -36,6 +39,7 @@ export function withAgent(draft: Draft, agent: AgentInfo): Draft {
     permissionMode: agent.defaultPermissionMode,
     model: '',
     face: agent.capabilities.faces[0] ?? 'structured',
+    worktree: { ...draft.worktree, attempts: {} },
   };
 }
 
@@ -56,6 +60,7 @@ export function firstDraft(
     model: '',
     prompt: '',
     face: 'structured' as const,
+    worktree: NO_WORKTREE,
   };
   const chosen = choice && usableAgent(agents, choice.agentId);
   if (chosen) return withChosen(withAgent(empty, chosen), chosen, choice);

@@ -13,6 +13,8 @@ import { firstDraft, hasSameChoices, withAgent, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
 import { NewSessionForm } from './new-session-form.tsx';
 import { useCreateSession } from './use-create-session.ts';
+import { useCreateWorktrees } from './worktree/use-create-worktrees.ts';
+import { inOtherFolder, NO_WORKTREE } from './worktree/worktree-draft.ts';
 
 const FORM = 'new-session';
 
@@ -28,15 +30,18 @@ export function NewSessionDialog({ folder, agentId }: Props) {
   const machine = useMachine();
   const [edited, setEdited] = useState<Draft | null>(null);
   const [isTried, setTried] = useState(false);
-  const { create, busy, failure, forget } = useCreateSession();
+  const session = useCreateSession();
+  const worktrees = useCreateWorktrees();
   const { firstOf, isRemembered, lastFolder } = useFirstDrafts(agentId);
   const draft = edited ?? firstOf(folder ?? lastFolder ?? machine?.recentFolders[0] ?? '');
+  const { create, busy, failure, forget } = draft.worktree.isOwn ? worktrees : session;
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
   const close = () => changeUi({ overlay: null });
   const change = (next: Draft) => {
     forget();
-    setEdited(next.cwd === draft.cwd ? next : inFolder(next));
+    const worktree = inOtherFolder(next.worktree);
+    setEdited(next.cwd === draft.cwd ? next : { ...inFolder(next), worktree });
   };
   /** Another folder brings its own choices while the person has made none in this dialog. */
   const inFolder = (next: Draft): Draft =>
@@ -50,7 +55,8 @@ export function NewSessionDialog({ folder, agentId }: Props) {
   const submit = async () => {
     setTried(true);
     if (isFolderMissing || draft.agentId === '') return;
-    if (await create(draft)) close();
+    const isDone = await create(needsFolder ? draft : { ...draft, worktree: NO_WORKTREE });
+    if (isDone && !draft.worktree.isOwn) close();
   };
   return (
     <Dialog

@@ -17,6 +17,7 @@ import { FaceChoice } from './face-choice.tsx';
 import { FOLDER_FIELD } from './first-field.ts';
 import { FirstPrompt } from './first-prompt.tsx';
 import { FolderField } from './folder-field.tsx';
+import { WorktreeChoice } from './worktree/worktree-choice.tsx';
 
 type Props = {
   readonly formId: string;
@@ -68,6 +69,9 @@ export function NewSessionForm({
         onWrite={(prompt) => onChange({ ...draft, prompt })}
         onSubmit={onSubmit}
       />
+      {needsFolder && (
+        <WorktreeChoice draft={draft} onChange={(worktree) => onChange({ ...draft, worktree })} />
+      )}
       <FaceChoice
         agentId={draft.agentId}
         face={draft.face}

@@ -29,7 +29,7 @@ export function useCreateSession() {
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const { model, cwd, additionalFolders, ...rest } = draft;
+    const { model, cwd, additionalFolders, worktree: _, ...rest } = draft;
     const agent = agents.find(({ agentId }) => agentId === draft.agentId);
     const takesFolders = agent?.capabilities.additionalFolders === true;
     const images = draftImagesOf(FIRST_PROMPT);

@@ -26,6 +26,8 @@ export type Overlay =
   | { readonly kind: 'transcripts' }
   | { readonly kind: 'tmux' }
   | { readonly kind: 'audit' }
+  /** `created` are ids of worktrees that were created just now. */
+  | { readonly kind: 'worktrees'; readonly created?: readonly string[] }
   /** `typed` is text typed before the palette was loaded. */
   | { readonly kind: 'palette'; readonly typed?: string }
   | { readonly kind: 'shortcuts' }

@@ -7,6 +7,7 @@ export const actions = {
     openTranscript: 'Open a transcript',
     tmux: 'Panes of tmux',
     audit: 'Audit: what was asked and decided',
+    worktrees: 'Worktrees',
     settings: 'Settings',
     anotherWindow: 'Open another window',
     shortcuts: 'Keyboard shortcuts',

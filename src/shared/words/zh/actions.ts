@@ -10,6 +10,7 @@ export const actions: Texts<typeof en> = {
     openTranscript: '打开历史记录',
     tmux: 'tmux 窗格',
     audit: '审计：提问与决定的记录',
+    worktrees: '工作树',
     settings: '设置',
     anotherWindow: '打开新窗口',
     shortcuts: '键盘快捷键',

@@ -54,7 +54,8 @@ export class ClaudeTui {
     if (!settings.ok) return settings;
     const { sessionId, cwd, permissionMode } = launch;
     const args = argsOf(launch, settings.value, this.#ports.ids.uuid());
-    const env = withLoopback(childEnvironment(this.#ports.environment.variables));
+    const own = withLoopback(childEnvironment(this.#ports.environment.variables));
+    const env = { ...own, ...launch.variables };
     const opened = await this.#ports.terminals.open({
       sessionId,
       title: 'Claude Code',

@@ -12,6 +12,7 @@ import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-bu
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { useCreateSession } from '../use-create-session.ts';
+import { NO_WORKTREE } from '../worktree/worktree-draft.ts';
 import { agentToSetUp } from './agent-to-set-up.ts';
 import { AgentCards } from './agent-cards.tsx';
 
@@ -54,6 +55,7 @@ function Begin() {
       agentId,
       cwd: '',
       additionalFolders: [],
+      worktree: NO_WORKTREE,
       permissionMode: defaultPermissionMode,
       model: '',
       prompt: t('welcome.demoPrompt'),

@@ -34,7 +34,10 @@ export const first = {
 };
 
 const failures = import.meta.glob<Readonly<Record<string, SentenceTexts>>>(
-  '../../../../shared/words/en/failures/*.ts',
+  [
+    '../../../../shared/words/en/failures/*.ts',
+    '../../../../shared/words/en/git-desk/*-failures.ts',
+  ],
   { eager: true },
 );
 

@@ -9,6 +9,7 @@ import { summaries } from '#shared/words/en/conversation/summaries.ts';
 import { tools } from '#shared/words/en/conversation/tools.ts';
 import { turns } from '#shared/words/en/conversation/turns.ts';
 import { files } from '#shared/words/en/files.ts';
+import { worktrees } from '#shared/words/en/git-desk/worktrees.ts';
 import { audit } from '#shared/words/en/interactions/audit.ts';
 import { inbox } from '#shared/words/en/interactions/inbox.ts';
 import { interactions } from '#shared/words/en/interactions/interactions.ts';
@@ -43,4 +44,5 @@ export const rest = {
   summaries,
   tools,
   turns,
+  worktrees,
 };

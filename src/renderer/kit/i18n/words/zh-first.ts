@@ -37,7 +37,10 @@ export const first: Texts<typeof enFirst> = {
 };
 
 const failures = import.meta.glob<Readonly<Record<string, SentenceTexts>>>(
-  '../../../../shared/words/zh/failures/*.ts',
+  [
+    '../../../../shared/words/zh/failures/*.ts',
+    '../../../../shared/words/zh/git-desk/*-failures.ts',
+  ],
   { eager: true },
 );
 

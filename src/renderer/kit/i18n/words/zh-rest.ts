@@ -9,6 +9,7 @@ import { summaries } from '#shared/words/zh/conversation/summaries.ts';
 import { tools } from '#shared/words/zh/conversation/tools.ts';
 import { turns } from '#shared/words/zh/conversation/turns.ts';
 import { files } from '#shared/words/zh/files.ts';
+import { worktrees } from '#shared/words/zh/git-desk/worktrees.ts';
 import { audit } from '#shared/words/zh/interactions/audit.ts';
 import { inbox } from '#shared/words/zh/interactions/inbox.ts';
 import { interactions } from '#shared/words/zh/interactions/interactions.ts';
@@ -46,4 +47,5 @@ export const rest: Texts<typeof enRest> = {
   summaries,
   tools,
   turns,
+  worktrees,
 };

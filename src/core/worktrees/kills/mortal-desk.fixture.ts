@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+
+import { NodeClock } from '#core/adapters/node-clock.ts';
+import { NodeIds } from '#core/adapters/node-ids.ts';
+import { NodeGit } from '#core/adapters/processes/node-git.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { Git } from '#core/git/engine/git.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import { testVariables } from '#core/testing/git-repository.ts';
+import { ok } from '#shared/base/result.ts';
+import { DEFAULT_COPY } from '#shared/project/project-setup.ts';
+
+import { Worktrees } from '../worktrees.ts';
+import { FileRecords } from './file-records.fixture.ts';
+
+/** Worktrees of the repository in `root`/work, with records that outlive this process. */
+export class MortalDesk {
+  readonly records: FileRecords;
+  readonly worktrees: Worktrees;
+
+  constructor(root: string) {
+    const variables = testVariables(join(root, 'home'));
+    this.records = new FileRecords(join(root, 'records'));
+    this.worktrees = new Worktrees({
+      git: new Git({ port: new NodeGit(), variables }),
+      records: this.records,
+      clock: new NodeClock(),
+      ids: new NodeIds(),
+      log: silentLog,
+      processes: new NodeProcesses(),
+      environment: { dataDir: join(root, 'data'), platform: process.platform },
+      variables: () => variables,
+      setupOf: async () => ({
+        setup: null,
+        copy: { value: [...DEFAULT_COPY], from: 'default' },
+        branchPrefix: { value: 'corral', from: 'default' },
+        ports: { value: 10, from: 'default' },
+      }),
+      confirmed: () => undefined,
+      startSession: async () => ok(null),
+      insiders: () => ({ sessions: [], terminals: [] }),
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+
+import { MortalDesk } from './mortal-desk.fixture.ts';
+
+/** Removes and restores, or creates, worktrees endlessly, in a process that its parent kills. */
+async function main(root: string, task: string): Promise<void> {
+  const { worktrees, records } = new MortalDesk(root);
+  process.stdout.write('ready\n');
+  for (;;) {
+    if (task === 'create') {
+      await worktrees.create(createInput(root));
+      await worktrees.making.settled();
+      continue;
+    }
+    for (const { shown } of records.all()) {
+      const { worktreeId } = shown;
+      const found = await worktrees.findings({ worktreeId });
+      if (!found.ok) throw new Error(JSON.stringify(found.error));
+      const { findingsId } = found.value.findings;
+      const given = { commandId: randomUUID(), worktreeId };
+      const removed = await worktrees.remove({ ...given, findingsId, deletesBranch: true });
+      if (!removed.ok) throw new Error(JSON.stringify(removed.error));
+      const restored = await worktrees.restore(given);
+      if (!restored.ok) throw new Error(JSON.stringify(restored.error));
+    }
+  }
+}
+
+function createInput(root: string) {
+  return {
+    commandId: randomUUID(),
+    cwd: `${root}/work`,
+    text: 'again',
+    branch: null,
+    base: null,
+    copy: true,
+    setUpHash: null,
+    startsAtOnce: false,
+    starts: [],
+  };
+}
+
+await main(process.argv[2] ?? '', process.argv[3] ?? '');
