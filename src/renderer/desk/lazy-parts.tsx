@@ -49,6 +49,7 @@ async function preloadAll(): Promise<boolean> {
     questions.fetch(),
     inbox.fetch(),
     terminal.fetch(),
+    review.fetch(),
     markdownView.fetch(),
   ]);
   return fetched.every(({ status }) => status === 'fulfilled');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -27,8 +28,10 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
   const report = useReportFailure();
   const show = useShowMessage();
   const targetWords = useTargetWords();
+  const [offers] = useState(() => new Map<string, () => void>());
   const undo = async (undoId?: string) => {
     const result = await undoAction(review, undoId);
+    endOffers(offers, review.state.undoIds);
     if (result === null) show(t('failed.undo'), t('notice.nothingToUndo'));
     else if (result.state === 'failed') report(result.failure, t('failed.undo'));
     else if (result.state === 'done') announce('polite', t('done.undone'));
@@ -44,13 +47,14 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
     const { undoId } = result;
     const text = targetWords(target);
     announce('polite', `${t(`done.${action}`)}: ${text}`);
-    offerUndo({
+    const end = offerUndo({
       title: t(`done.${action}`),
       text,
       action: t('done.undo'),
       ms: UNDO_MS,
       undo: () => void undo(undoId),
     });
+    offers.set(undoId, end);
   };
   const mark = async (file: FileChange, isReviewed: boolean) => {
     const failure = await markReviewed(review, file, isReviewed);
@@ -66,6 +70,15 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
     undo: (undoId) => void undo(undoId),
     mark: (file, isReviewed) => void mark(file, isReviewed),
   };
+}
+
+/** Closes the toasts of actions that were undone, e.g. by the key. */
+function endOffers(offers: Map<string, () => void>, undoIds: readonly string[]): void {
+  for (const [undoId, end] of offers) {
+    if (undoIds.includes(undoId)) continue;
+    end();
+    offers.delete(undoId);
+  }
 }
 
 /** Returns the function that names a target by the name of its file. */

@@ -14,6 +14,12 @@ type Props = Omit<ComponentProps<typeof BaseButton>, 'className' | 'children' | 
   readonly children: ReactNode;
 };
 
+/**
+ * Shows the count of `data-count` at the corner of an icon. The name of the button contains it, too.
+ */
+export const COUNTED =
+  'relative data-count:after:absolute data-count:after:-right-1.5 data-count:after:-bottom-1 data-count:after:rounded-full data-count:after:bg-raised data-count:after:px-0.75 data-count:after:text-[0.5625rem] data-count:after:leading-3 data-count:after:font-semibold data-count:after:content-[attr(data-count)]';
+
 export function IconButton({
   label,
   shortcut,

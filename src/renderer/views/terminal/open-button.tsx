@@ -2,7 +2,7 @@ import { SquareTerminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { COUNTED, IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { useTerminals } from '#renderer/stores/desk/desk.ts';
 import { showTerminals, useLayout } from '#renderer/stores/terminal/layout.ts';
@@ -24,10 +24,6 @@ export function OpenTerminalButton({ className }: { readonly className: string }
     </Button>
   );
 }
-
-/** Shows the count at the corner of the icon; the accessible name contains it too. */
-const COUNTED =
-  'relative data-count:after:absolute data-count:after:-right-1.5 data-count:after:-bottom-1 data-count:after:rounded-full data-count:after:bg-raised data-count:after:px-0.75 data-count:after:text-[0.5625rem] data-count:after:leading-3 data-count:after:font-semibold data-count:after:content-[attr(data-count)]';
 
 /** Renders a button that shows and hides the terminals of a session; opens one if there is none. */
 export function TerminalToggle({ sessionId }: { readonly sessionId: string }) {

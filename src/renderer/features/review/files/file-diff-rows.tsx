@@ -13,6 +13,7 @@ import { useColours } from '#renderer/views/diff/use-colours.ts';
 import { useFolds } from '#renderer/views/diff/use-folds.ts';
 import type { DiffTable } from '#renderer/views/diff/table/diff-table.ts';
 
+import { headOfHunks } from '../hunks/head-of-hunks.ts';
 import { HunkHead } from '../hunks/hunk-head.tsx';
 import {
   changedLines,
@@ -32,15 +33,22 @@ type Props = {
   readonly isInSight: boolean;
 };
 
-/** Renders the hunks of a file; of a long one as soon as its rows are computed. */
+/**
+ * Renders the hunks of a file. The beginning of a long diff is computed at once, so that it is
+ * painted while a worker computes the rest.
+ */
 export function FileDiffRows(props: Props) {
   const { t } = useTranslation('review');
   const { fileDiff, file } = props;
-  const input = useMemo(() => inputOf(fileDiff), [fileDiff]);
+  const input = useMemo(() => inputOf(fileDiff.hunks), [fileDiff.hunks]);
   const diff = useDiff(input);
   const [shown, setShown] = useState<Shown | null>(null);
   if (diff && shown?.diff !== diff) setShown({ diff, input, fileDiff });
-  const ready = diff ? { diff, input, fileDiff } : shown;
+  const head = useMemo(() => inputOf(headOfHunks(fileDiff.hunks)), [fileDiff.hunks]);
+  const beginning = useDiff(diff || shown ? null : head);
+  const ready = diff
+    ? { diff, input, fileDiff }
+    : (shown ?? (beginning && { diff: beginning, input: head, fileDiff }));
   if (ready) return <ReadyRows {...props} {...ready} />;
   return (
     <p role="status" className="px-3 py-2 text-xs text-muted">
@@ -52,7 +60,7 @@ export function FileDiffRows(props: Props) {
 /** Rows stay as they are until those of a newer state of the file are computed. */
 type Shown = { readonly diff: Diff; readonly input: DiffInput; readonly fileDiff: FileDiff };
 
-function inputOf({ hunks }: FileDiff): DiffInput {
+function inputOf(hunks: FileDiff['hunks']): DiffInput {
   return { oldContent: '', newContent: '', hunks, isCut: true };
 }
 

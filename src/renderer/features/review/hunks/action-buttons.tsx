@@ -4,7 +4,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { possibleActions } from '../store/possible-actions.ts';
+import { hasParts, possibleActions } from '../store/possible-actions.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
 import type { Target } from '../store/target.ts';
 
@@ -16,8 +16,8 @@ export function ActionButtons({ target }: { readonly target: Target }) {
   const { commands } = useReview();
   const { file, hunk, at, lines } = target;
   const comparison = useReviewState((state) => state.comparison);
-  const isRunning = useReviewState((state) => state.running !== null);
   const isSpaceHidden = useReviewState((state) => state.ignoreSpace) && hunk !== null;
+  if (hunk !== null && !hasParts(file)) return null;
   const of = hunk === null ? 'File' : lines ? 'Lines' : 'Hunk';
   return (
     <span className="ml-auto flex shrink-0 items-center">
@@ -26,7 +26,6 @@ export function ActionButtons({ target }: { readonly target: Target }) {
           key={action}
           type="button"
           disabled={isSpaceHidden}
-          aria-disabled={isRunning || undefined}
           aria-label={t(`action.${action}${of}`, { file: visibleText(file.path), at: at + 1 })}
           aria-keyshortcuts={KEYS[action]}
           title={`${t(`action.${action}`)} (${KEYS[action]})`}

@@ -75,8 +75,11 @@ function onTarget(
   const target = currentTarget(review.state);
   if (!target) return false;
   const { path } = target.file;
-  if (command.kind === 'mark') commands.mark(target.file, !target.file.isReviewed);
-  else if (command.kind === 'expand')
+  if (command.kind === 'mark') {
+    commands.mark(target.file, !target.file.isReviewed);
+    // The hunk with the focus may have been folded away.
+    goToPosition(review, { path, hunk: null });
+  } else if (command.kind === 'expand')
     review.change({
       expanding: { path, hunk: command.isWhole || !target.hunk ? null : target.at },
     });

@@ -1,6 +1,7 @@
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
+import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import type { Review } from './review.ts';
@@ -8,23 +9,31 @@ import type { Review } from './review.ts';
 /** Maximum number of actions that can be undone one after the other. */
 const MAX_UNDOS = 50;
 
-/** Result of an action; `busy` means that another one is running and nothing was done. */
-export type ActionResult =
+/** Result of an action. */
+type ActionResult =
   | { readonly state: 'done'; readonly undoId: string }
-  | { readonly state: 'stale' | 'busy' }
+  | { readonly state: 'stale' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /**
- * Carries out an action on parts, and reads the changes again. A part that is no longer as shown
- * changes nothing; the selection stays.
+ * Carries out an action on parts after the earlier ones, and reads the changes again. A part that is
+ * no longer as shown changes nothing; the selection stays.
  */
-export async function applyParts(
+export function applyParts(
   review: Review,
   action: ReviewAction,
   parts: readonly ReviewPart[],
 ): Promise<ActionResult> {
-  const { running, comparison, current } = review.state;
-  if (running !== null) return { state: 'busy' };
+  const { comparison } = review.state;
+  return review.inTurn(() => applyNow(review, comparison, action, parts));
+}
+
+async function applyNow(
+  review: Review,
+  comparison: Comparison,
+  action: ReviewAction,
+  parts: readonly ReviewPart[],
+): Promise<ActionResult> {
   review.change({ running: action, isStale: false });
   const reply = await review.api['review.apply']({
     commandId: newCommandId(),
@@ -38,7 +47,7 @@ export async function applyParts(
   if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
   if (reply.ok) noteUndo(review, reply.value.undoId);
   await review.refresh();
-  review.change({ wanted: review.state.current ?? current });
+  review.change({ wanted: review.state.current });
   return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
 }
 
@@ -46,14 +55,16 @@ function noteUndo(review: Review, undoId: string): void {
   review.change({ undoIds: [...review.state.undoIds, undoId].slice(-MAX_UNDOS) });
 }
 
-/** Undoes an action, by default the newest one. Returns null if there is none. */
-export async function undoAction(
-  review: Review,
-  undoId: string | undefined = review.state.undoIds.at(-1),
-): Promise<Exclude<ActionResult, { state: 'stale' }> | null> {
-  const { running, undoIds } = review.state;
-  if (undoId === undefined || !undoIds.includes(undoId)) return null;
-  if (running !== null) return { state: 'busy' };
+/** Result of an undo; null if there was nothing to undo. */
+type UndoResult = Exclude<ActionResult, { state: 'stale' }> | null;
+
+/** Undoes an action after the earlier ones have ended, by default the newest one. */
+export function undoAction(review: Review, undoId?: string): Promise<UndoResult> {
+  return review.inTurn(() => undoNow(review, undoId ?? review.state.undoIds.at(-1)));
+}
+
+async function undoNow(review: Review, undoId: string | undefined): Promise<UndoResult> {
+  if (undoId === undefined || !review.state.undoIds.includes(undoId)) return null;
   review.change({ running: 'undo', isStale: false });
   const reply = await review.api['review.undo']({ commandId: newCommandId(), undoId });
   const isGone = reply.ok || reply.error.kind === 'noSuchUndo' || reply.error.kind === 'stale';

@@ -8,8 +8,10 @@ import type { FileChange } from '#shared/git/file-change.ts';
  */
 export function possibleActions(
   { kind }: Comparison,
-  { isStaged, isUnstaged }: Pick<FileChange, 'isStaged' | 'isUnstaged'>,
+  { isStaged, isUnstaged, status }: Pick<FileChange, 'isStaged' | 'isUnstaged' | 'status'>,
 ): readonly ReviewAction[] {
+  // Staging tells git that a conflict is resolved.
+  if (status === 'conflicted') return kind === 'all' || kind === 'unstaged' ? ['stage'] : [];
   switch (kind) {
     case 'unstaged':
       return ['stage', 'discard'];
@@ -26,4 +28,10 @@ export function possibleActions(
     case 'checkpoint':
       return [];
   }
+}
+
+/** Returns true if hunks and lines of a file can have actions of their own. */
+export function hasParts({ status, oldPath, isSubmodule, isBinary }: FileChange): boolean {
+  const isWhole = isSubmodule || isBinary || oldPath !== null;
+  return !isWhole && status !== 'conflicted' && status !== 'typeChanged';
 }

@@ -3,11 +3,12 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Api } from '#shared/contract/call.ts';
 import type { review } from '#shared/contract/calls/review.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
+import type { FileDiff } from '#shared/git/file-change.ts';
 
 import { carryPicks } from './carry-picks.ts';
 import { boundDiffs } from './bound-diffs.ts';
 import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
-import { clampPosition, keepPosition } from './steps.ts';
+import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
 
 export type ReviewApi = Api<typeof review>;
@@ -27,10 +28,19 @@ export class Review {
   /** Counts the choices of ends; replies for earlier ones are ignored. */
   #choice = 0;
   #needsAnother = false;
+  /** Settles when the last action that was asked for has ended. */
+  #lastAction: Promise<unknown> = Promise.resolve();
 
   constructor(api: ReviewApi, place: ReviewPlace) {
     this.api = api;
     this.place = place;
+  }
+
+  /** Carries out an action after those that were asked for before it. */
+  inTurn<T>(action: () => Promise<T>): Promise<T> {
+    const result = this.#lastAction.then(action);
+    this.#lastAction = result;
+    return result;
   }
 
   get state(): ReviewState {
@@ -43,9 +53,10 @@ export class Review {
 
   /** Compares other ends, or the same ones with or without white space. */
   async compare(part: Partial<Pick<ReviewState, 'comparison' | 'ignoreSpace'>>): Promise<void> {
-    const { bases, root, undoIds, comparison, ignoreSpace } = this.state;
+    const { bases, root, undoIds, comparison, ignoreSpace, current, folded } = this.state;
+    const kept = part.comparison ? {} : { current, folded };
     this.#choice += 1;
-    this.change({ ...NO_REVIEW, bases, root, undoIds, comparison, ignoreSpace, ...part });
+    this.change({ ...NO_REVIEW, ...kept, bases, root, undoIds, comparison, ignoreSpace, ...part });
     await this.#list();
   }
 
@@ -115,7 +126,7 @@ export class Review {
     }
     const diff = reply.value;
     const picks = carryPicks(this.state.picks, path, known.diff, diff);
-    this.change({ picks, ...this.#settled(path, diff.hunks.length) });
+    this.change({ picks, ...this.#settled(path, known.diff, diff) });
     this.#setDiff(path, {
       stateId: listed,
       diff,
@@ -124,11 +135,11 @@ export class Review {
     });
   }
 
-  /** Returns the positions in this file as they are with its number of hunks. */
-  #settled(path: string, hunks: number): Partial<ReviewState> {
-    const clamp = (position: Position | null) =>
-      position?.path === path ? clampPosition(position, hunks) : position;
-    return { current: clamp(this.state.current), wanted: clamp(this.state.wanted) };
+  /** Returns the positions in this file after it was read again. */
+  #settled(path: string, before: FileDiff | null, after: FileDiff): Partial<ReviewState> {
+    const follow = (position: Position | null) =>
+      position?.path === path ? followHunk(position, before, after) : position;
+    return { current: follow(this.state.current), wanted: follow(this.state.wanted) };
   }
 
   #setDiff(path: string, diff: ReadDiff): void {

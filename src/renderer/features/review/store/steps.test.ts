@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
-import { aDiff, aFile } from './review-fixture.ts';
+import type { FileDiff } from '#shared/git/file-change.ts';
+
+import { aDiff, aFile, aHunk } from './review-fixture.ts';
 import { LAST_HUNK, NO_REVIEW, type Position, type ReviewState } from './review-state.ts';
-import { clampPosition, keepPosition, nextFile, nextHunk } from './steps.ts';
+import { followHunk, keepPosition, nextFile, nextHunk } from './steps.ts';
 
 /** File `a` has two hunks, `b` is folded, `c` was not read, `d` is binary. */
 function at(current: Position | null): ReviewState {
@@ -53,10 +55,22 @@ describe('steps', () => {
     expect(nextFile(at({ path: 'd', hunk: null }), 1)).toBeNull();
   });
 
-  test('clampPosition keeps a hunk that exists, and else takes the last one or the head', () => {
-    expect(clampPosition({ path: 'a', hunk: 1 }, 3)).toEqual({ path: 'a', hunk: 1 });
-    expect(clampPosition({ path: 'a', hunk: LAST_HUNK }, 3)).toEqual({ path: 'a', hunk: 2 });
-    expect(clampPosition({ path: 'a', hunk: 1 }, 0)).toEqual({ path: 'a', hunk: null });
+  test('followHunk follows a hunk to its new place, and else stays at the place or the end', () => {
+    const withHunks = (...ids: readonly string[]): FileDiff => ({
+      change: aFile('a'),
+      hunks: ids.map((id) => aHunk(id)),
+      oldLines: 9,
+      newLines: 9,
+      isCut: false,
+    });
+    const follow = (hunk: number, before: FileDiff | null, after: FileDiff) =>
+      words(followHunk({ path: 'a', hunk }, before, after));
+    const before = withHunks('x', 'y', 'z');
+    expect(follow(1, before, withHunks('y', 'z'))).toBe('a 0');
+    expect(follow(0, before, withHunks('y', 'z'))).toBe('a 0');
+    expect(follow(2, before, withHunks('x', 'y'))).toBe('a 1');
+    expect(follow(LAST_HUNK, null, before)).toBe('a 2');
+    expect(follow(1, before, withHunks())).toBe('a head');
   });
 
   test('keepPosition goes to the file that took the place of one that is gone', () => {

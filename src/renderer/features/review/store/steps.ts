@@ -1,3 +1,5 @@
+import type { FileDiff } from '#shared/git/file-change.ts';
+
 import { LAST_HUNK, type Position, type ReviewState } from './review-state.ts';
 
 type Steppable = Pick<ReviewState, 'files' | 'diffs' | 'folded' | 'current'>;
@@ -28,11 +30,21 @@ export function nextFile(state: Steppable, step: 1 | -1): Position | null {
   return target ? { path: target.path, hunk: null } : null;
 }
 
-/** Returns a position that exists in a file whose hunks were read. */
-export function clampPosition(position: Position, hunks: number): Position {
+/**
+ * Returns a position after its file was read again: the same hunk, else the one that is now at its
+ * place, else the last one or the head.
+ */
+export function followHunk(
+  position: Position,
+  before: FileDiff | null,
+  { hunks }: FileDiff,
+): Position {
   const { path, hunk } = position;
   if (hunk === null) return position;
-  return { path, hunk: hunks === 0 ? null : Math.min(hunk, hunks - 1) };
+  const known = before?.hunks[hunk]?.hunkId;
+  const at = hunks.findIndex(({ hunkId }) => hunkId === known);
+  if (at >= 0) return { path, hunk: at };
+  return { path, hunk: hunks.length === 0 ? null : Math.min(hunk, hunks.length - 1) };
 }
 
 /**

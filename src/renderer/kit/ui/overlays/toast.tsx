@@ -56,8 +56,9 @@ type UndoOffer = {
 /**
  * Offers to undo something for a fixed time: in a toast with a button, and by the shortcut. The
  * time continues while the pointer or the focus is on the toast, because core does not wait either.
+ * The returned function ends the offer.
  */
-export function useOfferUndo(): (offer: UndoOffer) => void {
+export function useOfferUndo(): (offer: UndoOffer) => () => void {
   const { add, close } = BaseToast.useToastManager();
   return ({ title, text, action, ms, undo }) => {
     const end = () => {
@@ -79,6 +80,7 @@ export function useOfferUndo(): (offer: UndoOffer) => void {
     });
     const withdraw = offerUndo({ id, run });
     const timer = setTimeout(end, ms);
+    return end;
   };
 }
 

@@ -20,6 +20,12 @@ const openWorker: OpenWorker = ({ onReply, onFailure }) => {
 /** The jobs of the window; all diffs share one worker. */
 export const sharedJobs = new DiffJobs(openWorker);
 
+/** Starts the worker before the first diff that needs it, so that this one does not wait for it. */
+export function warmUpDiffs(): void {
+  const input = { oldContent: '', newContent: '', hunks: [], isCut: true };
+  sharedJobs.request({ kind: 'diff', input }, { onResult: () => {}, onFailure: () => {} });
+}
+
 export type Diff = {
   readonly table: DiffTable;
   readonly marks: MarkTable | null;

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
+import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+
+import { applyParts, markReviewed, undoAction } from './actions.ts';
+import { beginPicks, togglePick } from './picks.ts';
+import { Review, type ReviewApi } from './review.ts';
+import { aFile, aHunk } from './review-fixture.ts';
+import { currentTarget, partOf } from './target.ts';
+
+type Content = { file: FileChange; hunks: readonly ReviewHunk[] };
+
+/** Serves the contents that a test sets, and records the calls that change something. */
+class Desk {
+  readonly contents = new Map<string, Content>();
+  readonly calls: unknown[] = [];
+  reads: string[] = [];
+  isStale = false;
+  readonly review: Review;
+
+  constructor() {
+    const nothing = ok({});
+    const api: ReviewApi = {
+      'review.files': async () => {
+        const files = [...this.contents.values()].map(({ file }) => file);
+        return ok({ files, isCut: false, root: '/r', bases: [] });
+      },
+      'review.file': async ({ path }) => {
+        this.reads.push(path);
+        const content = this.contents.get(path);
+        if (!content) return fail('noSuchChange', 'gone');
+        const { file, hunks } = content;
+        return ok({ change: file, hunks: [...hunks], oldLines: 9, newLines: 9, isCut: false });
+      },
+      'review.image': async () => fail('noSuchChange', 'gone'),
+      'review.apply': async ({ action, parts }) => {
+        if (this.isStale) return fail('stale', 'stale');
+        this.calls.push([action, ...parts]);
+        return ok({ undoId: `undo ${this.calls.length}` });
+      },
+      'review.undo': async ({ undoId }) => {
+        this.calls.push(undoId);
+        return nothing;
+      },
+      'review.mark': async ({ path, isReviewed }) => {
+        this.calls.push([path, isReviewed]);
+        return nothing;
+      },
+    };
+    this.review = new Review(api, { of: 'session', sessionId: 's' });
+  }
+
+  set(path: string, state: number, ...hunks: readonly ReviewHunk[]): void {
+    this.contents.set(path, { file: aFile(path, { stateId: `${path} ${state}` }), hunks });
+  }
+
+  /** Shows two files; the second hunk of the first one is current. */
+  static async open(): Promise<Desk> {
+    const desk = new Desk();
+    desk.set('a', 1, aHunk('a1'), aHunk('a2', ['-x', '+y', '+z']));
+    desk.set('b', 1, aHunk('b1'));
+    await desk.review.refresh();
+    await Promise.all(['a', 'b'].map((path) => desk.review.approach(path)));
+    desk.review.change({ current: { path: 'a', hunk: 1 } });
+    return desk;
+  }
+}
+
+describe('Review', () => {
+  test('Review reads the diff of a file when it comes near, and again only if its state changed', async () => {
+    const desk = await Desk.open();
+    expect(desk.reads).toEqual(['a', 'b']);
+    desk.set('b', 2, aHunk('b2'));
+    await desk.review.refresh();
+    expect(desk.reads).toEqual(['a', 'b', 'b']);
+    expect(desk.review.state.diffs.get('b')?.diff?.hunks[0]?.hunkId).toBe('b2');
+    desk.review.leave('a');
+    desk.set('a', 2);
+    await desk.review.refresh();
+    expect(desk.reads).toEqual(['a', 'b', 'b']);
+  });
+
+  test('Review ignores replies for ends that are compared no longer', async () => {
+    const desk = await Desk.open();
+    const late = desk.review.readDiff('a');
+    desk.set('a', 2, aHunk('fresh'));
+    await desk.review.compare({ comparison: { kind: 'staged' } });
+    await late;
+    expect(desk.review.state.diffs.get('a')?.diff?.hunks.map(({ hunkId }) => hunkId)).toEqual([
+      'fresh',
+    ]);
+    expect(desk.review.state.comparison).toEqual({ kind: 'staged' });
+  });
+
+  test('applyParts sends the current hunk, and keeps the position when the hunk disappears', async () => {
+    const desk = await Desk.open();
+    const target = currentTarget(desk.review.state);
+    desk.set('a', 2, aHunk('a1'));
+    expect(target && (await applyParts(desk.review, 'stage', [partOf(target)]))).toEqual({
+      state: 'done',
+      undoId: 'undo 1',
+    });
+    expect(desk.calls).toEqual([['stage', { of: 'hunk', path: 'a', hunkId: 'a2' }]]);
+    expect(desk.review.state).toMatchObject({
+      current: { path: 'a', hunk: 0 },
+      wanted: { path: 'a', hunk: 0 },
+      undoIds: ['undo 1'],
+      running: null,
+    });
+  });
+
+  test('A stale hunk changes nothing: the review is refreshed, and the chosen lines stay', async () => {
+    const desk = await Desk.open();
+    beginPicks(desk.review, { path: 'a', hunkId: 'a2' }, 0);
+    togglePick(desk.review, { path: 'a', hunkId: 'a2' }, 1);
+    const target = currentTarget(desk.review.state);
+    expect(target && partOf(target)).toEqual({ of: 'lines', path: 'a', hunkId: 'a2', lines: [1] });
+    desk.isStale = true;
+    desk.set('a', 2, aHunk('a1'), aHunk('a3', [' c', '-x', '+y', '+z']));
+    expect(target && (await applyParts(desk.review, 'stage', [partOf(target)]))).toEqual({
+      state: 'stale',
+    });
+    expect(desk.review.state).toMatchObject({ isStale: true, current: { path: 'a', hunk: 1 } });
+    expect(desk.review.state.picks).toMatchObject({ hunkId: 'a3', lines: new Set([2]) });
+  });
+
+  test('undoAction undoes the newest action first, each of them once', async () => {
+    const desk = await Desk.open();
+    const target = currentTarget(desk.review.state);
+    for (const action of ['stage', 'unstage'] as const)
+      if (target) await applyParts(desk.review, action, [partOf(target)]);
+    desk.calls.length = 0;
+    await undoAction(desk.review);
+    await undoAction(desk.review);
+    expect(await undoAction(desk.review)).toBeNull();
+    expect(desk.calls).toEqual(['undo 2', 'undo 1']);
+  });
+
+  test('A reviewed file is folded, and unfolds when its mark falls', async () => {
+    const desk = await Desk.open();
+    const [file] = desk.review.state.files;
+    if (file) await markReviewed(desk.review, file, true);
+    expect(desk.calls).toEqual([['a', true]]);
+    expect([...desk.review.state.folded]).toEqual(['a']);
+    expect(desk.review.state.current).toEqual({ path: 'a', hunk: null });
+    desk.set('a', 2, aHunk('a1'));
+    await desk.review.refresh();
+    expect([...desk.review.state.folded]).toEqual([]);
+  });
+
+  test('A file that is gone passes the position to the file at its place', async () => {
+    const desk = await Desk.open();
+    desk.contents.delete('a');
+    await desk.review.refresh();
+    expect(desk.review.state.current).toEqual({ path: 'b', hunk: 0 });
+    expect([...desk.review.state.diffs.keys()]).toEqual(['b']);
+  });
+});
