@@ -20,6 +20,7 @@ const needs = {
   'long-conversation': [ensureBuilt, ensureBrowser, ensureTestAgents],
   protocols: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'huge-desk': [ensureBuilt, ensureBrowser],
+  review: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'session-list': [ensureBuilt, ensureBrowser, ensureTestAgents],
   start: [ensureBuilt, ensureBrowser],
   terminal: [ensureBuilt, ensureBrowser],
