@@ -11,7 +11,11 @@ import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './rev
 import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
 
-export type ReviewApi = Api<typeof review>;
+/** The calls that reading, acting and marking need. */
+export type ReviewApi = Pick<
+  Api<typeof review>,
+  'review.files' | 'review.file' | 'review.image' | 'review.apply' | 'review.undo' | 'review.mark'
+>;
 
 const NOT_READ: ReadDiff = { stateId: null, diff: null, failure: null, isReading: false };
 
