@@ -7,6 +7,8 @@ import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.
 import { ModelAccessDialog } from '#renderer/features/model-access/model-access-dialog.tsx';
 import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
+import { AddProjectDialog } from '#renderer/features/projects/add-project-dialog.tsx';
+import { ProjectDialog } from '#renderer/features/projects/project-dialog.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
 import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.tsx';
@@ -37,6 +39,8 @@ const DIALOGS: {
   ),
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
   transcripts: () => <TranscriptDialog onClose={close} />,
+  addProject: ({ overlay: { folder } }) => <AddProjectDialog key={folder} folder={folder ?? ''} />,
+  project: ({ overlay: { projectId } }) => <ProjectDialog key={projectId} projectId={projectId} />,
   tmux: () => <TmuxDialog onClose={close} />,
   audit: () => <AuditDialog />,
   worktrees: ({ overlay: { created } }) => <WorktreesDialog created={created ?? []} />,

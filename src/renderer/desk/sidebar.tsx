@@ -2,6 +2,7 @@ import { Keyboard, Plus, Search, Settings } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { OpenInboxButton } from '#renderer/features/interactions/inbox/open-inbox-button.tsx';
+import { OpenAddProject } from '#renderer/features/projects/open-add-project.tsx';
 import { SessionList } from '#renderer/features/sessions/list/session-list.tsx';
 import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
 import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
@@ -9,7 +10,7 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
 import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { useSessions } from '#renderer/stores/desk/desk.ts';
+import { useProjects, useSessions } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
 import { OpenTerminalButton } from '#renderer/views/terminal/open-button.tsx';
@@ -23,7 +24,7 @@ export function Sidebar() {
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
   const { t: tActions } = useTranslation('actions');
-  const isEmpty = useSessions().length === 0;
+  const isEmpty = useSessions().length + useProjects().length === 0;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-12 shrink-0 items-center gap-2 pr-2 pl-4">
@@ -63,6 +64,7 @@ export function Sidebar() {
           </button>
         </Tooltip>
         <OpenInboxButton />
+        <OpenAddProject className="w-full justify-start" />
         <OpenTranscriptButton className="w-full justify-start" />
         <OpenTerminalButton className="w-full justify-start" />
         <OpenTmux className="w-full justify-start" />

@@ -2,11 +2,15 @@ import { isDesktop } from '#renderer/kit/ui/keyboard.ts';
 import { newestUndo } from '#renderer/kit/ui/overlays/undo.ts';
 import type { Action, ActionId, Scene } from '#renderer/stores/actions/action.ts';
 import { openAnotherTab } from '#renderer/stores/connection/another-window.ts';
+import { projectAt } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { runProject } from '#renderer/stores/projects/run-project.ts';
+import { projectFolder } from '#renderer/stores/sessions/groups.ts';
 import { sendToShell } from '#renderer/stores/window/shell.ts';
 import { ARCHIVED_GROUP, changeUi, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import type { Settings } from '#shared/contract/desk.ts';
 
 const always = () => true;
@@ -36,6 +40,34 @@ export const deskActions: readonly Action[] = [
     keys: [],
     when: always,
     run: () => changeUi({ overlay: { kind: 'transcripts' }, drawerOpen: false }),
+  },
+  {
+    id: 'addProject',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'addProject' }, drawerOpen: false }),
+  },
+  {
+    id: 'projectSettings',
+    group: 'desk',
+    keys: [],
+    when: ({ session }) => projectOf(session) !== null,
+    run: ({ session }) => {
+      const projectId = projectOf(session);
+      if (projectId !== null)
+        changeUi({ overlay: { kind: 'project', projectId }, drawerOpen: false });
+    },
+  },
+  {
+    id: 'runProject',
+    group: 'desk',
+    keys: [],
+    when: ({ session }) => projectOf(session) !== null,
+    run: (scene) => {
+      const projectId = projectOf(scene.session);
+      if (projectId !== null) void runProject(scene, projectId, scene.session?.sessionId ?? null);
+    },
   },
   {
     id: 'tmux',
@@ -117,6 +149,11 @@ export const deskActions: readonly Action[] = [
   appearance('languageEnglish', { language: 'en' }),
   appearance('languageChinese', { language: 'zh' }),
 ];
+
+/** Returns the id of the project on the desk in which a session works; null if there is none. */
+function projectOf(session: Session | null): string | null {
+  return session === null ? null : (projectAt(projectFolder(session))?.projectId ?? null);
+}
 
 function appearance(id: ActionId, settings: Partial<Settings>): Action {
   return {

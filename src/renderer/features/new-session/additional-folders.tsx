@@ -11,7 +11,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { MAX_ADDITIONAL_FOLDERS } from '#shared/contract/sessions.ts';
 
 import { ADDITIONAL_FOLDER_FIELD } from './first-field.ts';
-import { FolderField } from './folder-field.tsx';
+import { FolderField } from '#renderer/views/folder/folder-field.tsx';
 
 type Props = {
   readonly agentId: string;

@@ -1,5 +1,6 @@
 import { projectFolder } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
+import type { Project } from '#shared/project/project.ts';
 import { choiceFor, type ProjectChoice } from '#shared/session/project-choice.ts';
 
 /**
@@ -17,4 +18,21 @@ export function choiceInProject(
   return (
     choiceFor(choices, folder) ?? choices.find((choice) => projectOf(choice.folder) === project)
   );
+}
+
+/**
+ * Returns the defaults of the project on the desk to which a folder belongs, as a choice; undefined
+ * if the project has no default agent.
+ */
+export function projectDefault(
+  projects: readonly Project[],
+  sessions: readonly Session[],
+  folder: string,
+): ProjectChoice | undefined {
+  const main = sessions.find(({ cwd }) => cwd === folder);
+  const place = main ? projectFolder(main) : folder.replace(/(?<=.)[\\/]+$/u, '');
+  const project = projects.find((each) => each.folder === place);
+  if (!project || project.agentId === null) return undefined;
+  const { agentId, permissionMode } = project;
+  return { folder, agentId, permissionMode, model: null, isModelListed: false };
 }

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { expandHome } from '#renderer/kit/text/paths.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
-import { useAgents, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
+import { useAgents, useProjects, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-import { choiceInProject } from './choice-in-project.ts';
+import { choiceInProject, projectDefault } from './choice-in-project.ts';
 import { firstDraft, hasSameChoices, withAgent, type Draft } from './draft.ts';
 import { firstField } from './first-field.ts';
-import { NewSessionForm } from './new-session-form.tsx';
+import { NewSessionForm, type Origin } from './new-session-form.tsx';
 import { useCreateSession } from './use-create-session.ts';
 import { useCreateWorktrees } from './worktree/use-create-worktrees.ts';
 import { inOtherFolder, NO_WORKTREE } from './worktree/worktree-draft.ts';
@@ -32,7 +32,7 @@ export function NewSessionDialog({ folder, agentId }: Props) {
   const [isTried, setTried] = useState(false);
   const session = useCreateSession();
   const worktrees = useCreateWorktrees();
-  const { firstOf, isRemembered, lastFolder } = useFirstDrafts(agentId);
+  const { firstOf, originOf, lastFolder } = useFirstDrafts(agentId);
   const draft = edited ?? firstOf(folder ?? lastFolder ?? machine?.recentFolders[0] ?? '');
   const { create, busy, failure, forget } = draft.worktree.isOwn ? worktrees : session;
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
@@ -72,7 +72,7 @@ export function NewSessionDialog({ folder, agentId }: Props) {
         formId={FORM}
         draft={draft}
         needsFolder={needsFolder}
-        isRemembered={isRemembered(draft)}
+        origin={originOf(draft)}
         failure={failure}
         isFolderMissing={isTried && isFolderMissing}
         onChange={change}
@@ -83,8 +83,8 @@ export function NewSessionDialog({ folder, agentId }: Props) {
 }
 
 /**
- * Returns the first draft of a folder, whether a draft has what was chosen there last, and the
- * folder of the newest choice.
+ * Returns the first draft of a folder, where the choices of a draft come from, and the folder of the
+ * newest choice.
  */
 function useFirstDrafts(agentId: string | null) {
   const agents = useAgents();
@@ -92,15 +92,22 @@ function useFirstDrafts(agentId: string | null) {
   const [sessions] = useState(useSessions());
   const [choices] = useState(useSettings().projectChoices ?? []);
   const homeDir = useMachine()?.homeDir ?? null;
-  const choiceOf = (cwd: string) => choiceInProject(choices, sessions, expandHome(cwd, homeDir));
+  const [projects] = useState(useProjects());
+  const defaultOf = (cwd: string) => projectDefault(projects, sessions, expandHome(cwd, homeDir));
+  const choiceOf = (cwd: string) =>
+    defaultOf(cwd) ?? choiceInProject(choices, sessions, expandHome(cwd, homeDir));
   const wanted = agents.find((agent) => agent.agentId === agentId);
   const firstOf = (cwd: string) => {
     const first = firstDraft(agents, cwd, choiceOf(cwd));
     return wanted && first.agentId !== wanted.agentId ? withAgent(first, wanted) : first;
   };
-  const isRemembered = (draft: Draft) =>
-    choiceOf(draft.cwd)?.agentId === draft.agentId && hasSameChoices(draft, firstOf(draft.cwd));
-  return { firstOf, isRemembered, lastFolder: choices[0]?.folder };
+  /** Returns where the choices of a draft come from; null if the person made them here. */
+  const originOf = (draft: Draft): Origin | null => {
+    if (choiceOf(draft.cwd)?.agentId !== draft.agentId) return null;
+    if (!hasSameChoices(draft, firstOf(draft.cwd))) return null;
+    return defaultOf(draft.cwd) ? 'project' : 'remembered';
+  };
+  return { firstOf, originOf, lastFolder: choices[0]?.folder };
 }
 
 function Actions({ busy, onCancel }: { readonly busy: boolean; readonly onCancel: () => void }) {

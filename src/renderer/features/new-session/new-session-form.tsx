@@ -7,6 +7,7 @@ import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
+import { FolderField } from '#renderer/views/folder/folder-field.tsx';
 import type { Failure } from '#shared/base/failure.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
@@ -16,15 +17,17 @@ import { isAboutFolder, withAgent, type Draft } from './draft.ts';
 import { FaceChoice } from './face-choice.tsx';
 import { FOLDER_FIELD } from './first-field.ts';
 import { FirstPrompt } from './first-prompt.tsx';
-import { FolderField } from './folder-field.tsx';
 import { WorktreeChoice } from './worktree/worktree-choice.tsx';
+
+/** The project's defaults, or the last choices for the folder. */
+export type Origin = 'project' | 'remembered';
 
 type Props = {
   readonly formId: string;
   readonly draft: Draft;
   readonly needsFolder: boolean;
-  /** True if agent, mode and model are those that were chosen last for the folder. */
-  readonly isRemembered: boolean;
+  /** Names the origin of agent, mode and model; null if the person chose them here. */
+  readonly origin: Origin | null;
   readonly failure: Failure | null;
   readonly isFolderMissing: boolean;
   readonly onChange: (draft: Draft) => void;
@@ -35,7 +38,7 @@ export function NewSessionForm({
   formId,
   draft,
   needsFolder,
-  isRemembered,
+  origin,
   failure,
   isFolderMissing,
   onChange,
@@ -62,7 +65,7 @@ export function NewSessionForm({
         agentId={draft.agentId}
         onChoose={(agent) => onChange(withAgent(draft, agent))}
       />
-      {isRemembered && <p className="text-xs text-muted">{t('new.remembered')}</p>}
+      {origin !== null && <p className="text-xs text-muted">{t(`new.${origin}`)}</p>}
       {needsFolder && <Folders draft={draft} error={folderError} onChange={onChange} />}
       <FirstPrompt
         draft={draft}

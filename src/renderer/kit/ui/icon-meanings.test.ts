@@ -74,7 +74,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   FoldVertical: 'fold all',
   Folder: 'folder',
   FolderOpen: 'open a folder',
-  FolderPlus: 'create a folder',
+  FolderPlus: 'create a folder; add a project',
   FolderSearch: 'files found',
   Forward: 'continue with another agent',
   Gauge: 'usage limit',

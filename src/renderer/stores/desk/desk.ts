@@ -13,6 +13,7 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 import type { Rule } from '#shared/interaction/rule.ts';
 import type { Notification } from '#shared/notification/notification.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
+import type { Project } from '#shared/project/project.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 const useDesk = create<DeskState>()(() => emptyDesk);
@@ -167,6 +168,16 @@ export function useSettings(): Settings {
 /** Returns the current notifications, oldest first. */
 export function useNotifications(): readonly Notification[] {
   return useDesk((s) => s.notifications);
+}
+
+/** Returns the projects on the desk in the order in which they were added. */
+export function useProjects(): readonly Project[] {
+  return useDesk((s) => s.projects);
+}
+
+/** Returns the project on the desk with this folder. For actions, which read the desk once. */
+export function projectAt(folder: string): Project | undefined {
+  return useDesk.getState().projects.find((project) => project.folder === folder);
 }
 
 /** Returns the terminals with and without a session, oldest first. */

@@ -10,7 +10,9 @@ export type Project = {
   /** Null for an agent that brings its own folders. */
   readonly folder: string | null;
   readonly agentId: string;
-  /** Working sessions first, then the most recently changed one. Never empty. */
+  /** True if it is on the desk also without sessions. */
+  readonly isOnDesk: boolean;
+  /** Working sessions first, then the most recently changed one. */
   readonly sessions: readonly Session[];
 };
 
@@ -46,6 +48,7 @@ export function groupSessions(
   sessions: readonly Session[],
   open: readonly Interaction[],
   ownFolder: ReadonlySet<string> = NO_AGENTS,
+  desk: readonly { readonly folder: string }[] = [],
 ): SessionGroups {
   const openedAt = waitingSince(open);
   const isWaiting = (session: Session) =>
@@ -59,7 +62,7 @@ export function groupSessions(
     projects: groupProjects(
       calm.filter((session) => !isPinned(session)),
       sessions,
-      ownFolder,
+      { ownFolder, onDesk: desk.map(({ folder }) => folder) },
     ),
     archived: sessions
       .filter((session) => session.archivedAt !== null)
@@ -82,17 +85,22 @@ function waitingSince(open: readonly Interaction[]): ReadonlyMap<string, number>
 function groupProjects(
   shown: readonly Session[],
   all: readonly Session[],
-  ownFolder: ReadonlySet<string>,
+  {
+    ownFolder,
+    onDesk,
+  }: { readonly ownFolder: ReadonlySet<string>; readonly onDesk: readonly string[] },
 ): readonly Project[] {
   const groups = new Map<string, Session[]>();
   const keyOf = (session: Session) => projectKey(session, ownFolder);
   for (const session of all) groups.set(keyOf(session), []);
+  for (const folder of onDesk) groups.set(folder, groups.get(folder) ?? []);
   for (const session of shown) groups.get(keyOf(session))?.push(session);
   return [...groups].flatMap(([key, sessions]) => {
-    const [first] = sessions;
-    if (!first) return [];
-    const folder = ownFolder.has(first.agentId) ? null : key;
-    return [{ key, folder, agentId: first.agentId, sessions: sessions.toSorted(busyThenRecent) }];
+    const agentId = sessions[0]?.agentId ?? '';
+    const isOnDesk = onDesk.includes(key);
+    if (sessions.length === 0 && !isOnDesk) return [];
+    const folder = ownFolder.has(agentId) ? null : key;
+    return [{ key, folder, agentId, isOnDesk, sessions: sessions.toSorted(busyThenRecent) }];
   });
 }
 
@@ -142,7 +150,7 @@ export function isUnread(session: Session, seenAt: number): boolean {
   return !isBusy(session) && session.archivedAt === null && session.updatedAt > seenAt;
 }
 
-/** Returns the groups that have sessions, in the order of the list. */
+/** Returns the groups with sessions and the projects on the desk, in the order of the list. */
 export function listGroups(groups: SessionGroups): readonly ListGroup[] {
   const { waiting, pinned, projects, archived } = groups;
   const all: readonly ListGroup[] = [
@@ -156,7 +164,7 @@ export function listGroups(groups: SessionGroups): readonly ListGroup[] {
     })),
     { key: ARCHIVED_GROUP, kind: 'archived', project: null, sessions: archived },
   ];
-  return all.filter(({ sessions }) => sessions.length > 0);
+  return all.filter(({ sessions, project }) => sessions.length > 0 || project?.isOnDesk === true);
 }
 
 /** Returns all sessions as the list shows them if every group is expanded. */

@@ -24,6 +24,9 @@ export type Overlay =
   | { readonly kind: 'continueWith'; readonly sessionId: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
+  /** `folder` is the one that was dropped on the window. */
+  | { readonly kind: 'addProject'; readonly folder?: string }
+  | { readonly kind: 'project'; readonly projectId: string }
   | { readonly kind: 'tmux' }
   | { readonly kind: 'audit' }
   /** `created` are ids of worktrees that were created just now. */

@@ -138,6 +138,7 @@ export const sessions = {
     recent: 'Recent folders',
     remembered:
       'Preselected from your last session in this project. A dangerous mode is never preselected.',
+    project: 'Preselected by the project. Its settings say which agent and mode.',
     browse: 'Browse…',
     parent: 'Parent folder',
     noFolders: 'No folders in here.',

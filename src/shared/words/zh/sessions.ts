@@ -138,6 +138,7 @@ export const sessions: Texts<typeof en> = {
     },
     recent: '最近的文件夹',
     remembered: '已按你在此项目中的上一个会话预先选好。危险模式从不预先选中。',
+    project: '由项目预先选择。智能体和模式见项目设置。',
     browse: '浏览…',
     parent: '上级文件夹',
     noFolders: '这里没有文件夹。',

@@ -18,6 +18,7 @@ import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { SessionMenuItems } from '../session-menu.tsx';
 import { StatusIcon } from '../status-icon.tsx';
 import { ReviewButton } from './review-button.tsx';
+import { HeadFacts } from './head-facts.tsx';
 import { FaceSwitch } from './face-switch.tsx';
 import { SessionDetails } from './session-details.tsx';
 
@@ -106,6 +107,7 @@ function Title({ session }: { readonly session: Session }) {
       <p className="flex min-w-0 items-center gap-1 text-xs text-muted" title={session.cwd}>
         <Folder aria-hidden className="size-3 shrink-0 text-faint" />
         <span className="truncate">{tildePath(session.cwd, homeDir)}</span>
+        <HeadFacts session={session} />
       </p>
     </div>
   );

@@ -5,9 +5,11 @@ import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import { folderName, parentFolder, tildePath } from '#renderer/kit/text/paths.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
+import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { isBusy, isUnread, type ListGroup } from '#renderer/stores/sessions/groups.ts';
 import { changeUi, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
+import { ProjectDot } from '#renderer/views/project/project-dot.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { GroupRow as Row } from './list-rows.ts';
@@ -73,8 +75,10 @@ function GroupName({
   const homeDir = useMachine()?.homeDir ?? null;
   const folder = group.project?.folder ?? null;
   const parent = folder === null ? null : parentFolder(folder);
+  const colour = useProjects().find((each) => each.folder === folder)?.colour ?? null;
   return (
     <>
+      {colour !== null && <ProjectDot colour={colour} />}
       <span className="truncate" title={folder === null ? undefined : tildePath(folder, homeDir)}>
         {visibleText(name)}
       </span>

@@ -13,6 +13,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { SessionMenuItems } from '../session-menu.tsx';
 import type { GroupRow, ListRow } from './list-rows.ts';
 import { clearSelection } from './list-state.ts';
+import { ProjectItems } from '../project-items.tsx';
 import { canArchive } from './selection-bar.tsx';
 
 type Props = {
@@ -81,6 +82,7 @@ function GroupItems({
           >
             {t('list.newHere', { project: visibleText(name) })}
           </MenuItem>
+          <ProjectItems folder={folder} />
           <MenuSeparator />
         </>
       )}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
 import { folderName } from '#renderer/kit/text/paths.ts';
-import { useAgentNames, useAgents } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useAgents, useProjects } from '#renderer/stores/desk/desk.ts';
 import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-groups.ts';
 import { placeInProject, projectFolder, type ListGroup } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -17,8 +17,11 @@ export function useRowNames() {
   const agents = useAgents();
   const ownFolder = agentsWithOwnFolder(agents);
   const agentName = useAgentNames();
+  const projects = useProjects();
   const projectName = (agentId: string, cwd: string): string =>
-    ownFolder.has(agentId) || cwd === '' ? agentName(agentId) : folderName(cwd);
+    ownFolder.has(agentId) || cwd === ''
+      ? agentName(agentId)
+      : (projects.find(({ folder }) => folder === cwd)?.name ?? folderName(cwd));
   return {
     t,
     agentName,

@@ -11,6 +11,7 @@ import { pairing } from '#shared/words/en/pairing.ts';
 import { questions } from '#shared/words/en/questions.ts';
 import { sessions } from '#shared/words/en/sessions.ts';
 import { shell } from '#shared/words/en/shell.ts';
+import { projects } from '#shared/words/en/git-desk/projects.ts';
 import { terminal } from '#shared/words/en/terminal.ts';
 import { tmux } from '#shared/words/en/tmux.ts';
 import { updates } from '#shared/words/en/updates.ts';
@@ -24,6 +25,7 @@ export const first = {
   faces,
   notifications,
   pairing,
+  projects,
   reading,
   sessions,
   shell,

@@ -11,6 +11,7 @@ import { pairing } from '#shared/words/zh/pairing.ts';
 import { questions } from '#shared/words/zh/questions.ts';
 import { sessions } from '#shared/words/zh/sessions.ts';
 import { shell } from '#shared/words/zh/shell.ts';
+import { projects } from '#shared/words/zh/git-desk/projects.ts';
 import { terminal } from '#shared/words/zh/terminal.ts';
 import { tmux } from '#shared/words/zh/tmux.ts';
 import { updates } from '#shared/words/zh/updates.ts';
@@ -27,6 +28,7 @@ export const first: Texts<typeof enFirst> = {
   faces,
   notifications,
   pairing,
+  projects,
   reading,
   sessions,
   shell,
