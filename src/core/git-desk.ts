@@ -42,6 +42,7 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
   });
   const review = reviewFeature(ports, {
     store,
+    journal,
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
   });
   const { setupOf } = projects;

@@ -57,7 +57,11 @@ export class ReviewDesk {
     const files = { workFiles: new NodeWorkFiles(), indexLocks: new NodeIndexLocks() };
     const feature = reviewFeature(
       { ...ports, ...files },
-      { store: this.data.store, projectFolder: () => repository.folder },
+      {
+        store: this.data.store,
+        journal: { subscribe: () => () => undefined },
+        projectFolder: () => repository.folder,
+      },
     );
     this.api = feature.api;
   }

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
+import type { Journal } from '#core/journal/journal.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
@@ -26,6 +27,7 @@ type Ports = Pick<
 >;
 type Needs = {
   readonly store: Store;
+  readonly journal: Pick<Journal, 'subscribe'>;
   /** Trees of turns and checkpoints; there are none if absent. */
   readonly treesOf?: TreesOf;
   /** Returns the folder of a project; null if there is no such project. */
@@ -42,7 +44,7 @@ const noTrees: TreesOf = async (_place, { kind }) =>
 /** Shows the changes of a repository by file, hunk and line, and stages or undoes them. */
 export function reviewFeature(
   { clock, ids, environment, git: port, processes, workFiles: files, indexLocks: locks }: Ports,
-  { store, treesOf = noTrees, projectFolder = () => null }: Needs,
+  { store, journal, treesOf = noTrees, projectFolder = () => null }: Needs,
 ) {
   const { dataDir, variables } = environment;
   const git = new Git({ port, variables });
@@ -53,7 +55,19 @@ export function reviewFeature(
   const actions = new ReviewActions({ ...services, reads, ids });
   const undos = new ReviewUndos({ ...services, git });
   const comments = new ReviewComments({ reads, store, clock, ids });
+  let unsubscribe = (): void => undefined;
   return {
+    start() {
+      unsubscribe = journal.subscribe(({ event }) => {
+        if (event.type !== 'session.deleted') return;
+        const key = placeKey({ of: 'session', sessionId: event.sessionId });
+        store.transaction(() => {
+          store.reviewMarks.deletePlace(key);
+          store.reviewComments.deletePlace(key);
+        });
+      });
+    },
+    close: () => unsubscribe(),
     api: {
       ...reads.api,
       ...publishingApi({ reads, processes, variables, folderOf }),

@@ -9,7 +9,7 @@ import type { IndexChange } from './planned-change.ts';
 /** Number of paths up to which git gets them as arguments. */
 const MAX_ARGUMENTS = 200;
 
-export type EntriesOf = ReadonlyMap<string, readonly IndexEntry[]>;
+type EntriesOf = ReadonlyMap<string, readonly IndexEntry[]>;
 type Env = { readonly env: Readonly<Record<string, string>> };
 type OfKind<K extends IndexChange['kind']> = IndexChange & { readonly kind: K };
 

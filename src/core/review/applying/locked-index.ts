@@ -15,7 +15,7 @@ export type Commit = () => ReturnType<LockedIndex['commit']>;
 type Locks = { readonly locks: IndexLocksPort; readonly clock: Pick<ClockPort, 'after'> };
 
 /** Access to a locked index: variables by which git uses its copy, and its commit. */
-export type IndexAccess = {
+type IndexAccess = {
   readonly env: Readonly<Record<string, string>>;
   readonly commit: Commit;
 };

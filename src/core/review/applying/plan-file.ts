@@ -39,23 +39,24 @@ export async function planFile(
   const { path, stateId } = parts;
   const found = await withContent(context, change);
   if (stateId !== null && stateId !== found.change.stateId) return stale(path);
-  const route = routeOf(context.kind, context.action, found.change, stateId !== null);
-  if (stateId !== null) return route ? wholeFile(context, route, found) : notPossible(path);
-  return partOfFile(context, parts, route);
+  if (stateId === null) return partOfFile(context, parts, change);
+  const route = routeOf(context.kind, context.action, found.change, true);
+  return route ? wholeFile(context, route, found) : notPossible(path);
 }
 
 /** Plans an action on hunks and lines, which must be in the comparison that is shown. */
 async function partOfFile(
   context: PlanContext,
   parts: FileParts,
-  route: Route | null,
+  change: FoundChange,
 ): Promise<Planned> {
   const { path } = parts;
-  const shown = await diffOf(context, 'shown', path);
+  const shown = await diffOf(context, 'shown', { path, found: change });
   if (!shown.ok) return shown;
   if (choicesIn(shown.value, parts) === null) return stale(path);
+  const route = routeOf(context.kind, context.action, change.change, false);
   if (route === null) return notPossible(path);
-  const diff = route.hunks === 'shown' ? shown : await diffOf(context, route.hunks, path);
+  const diff = route.hunks === 'shown' ? shown : await diffOf(context, route.hunks, { path });
   if (!diff.ok) return diff.error.kind === 'stale' ? notPossible(path) : diff;
   const choices = choicesIn(diff.value, parts);
   if (choices === null || !isSplittable(diff.value.found, choices)) return notPossible(path);
@@ -143,11 +144,17 @@ function linesOf(
 async function diffOf(
   { needs, endsOf, context }: PlanContext,
   hunks: Route['hunks'],
-  path: string,
+  { path, found: known }: { readonly path: string; readonly found?: FoundChange },
 ): Promise<Result<FoundDiff, PlanFailure>> {
   const ends = await endsOf(hunks);
   if (!ends.ok) return ends;
-  const found = await findDiff(needs, { ends: ends.value, ignoreSpace: false, path, context });
+  const found = await findDiff(needs, {
+    ends: ends.value,
+    ignoreSpace: false,
+    path,
+    context,
+    found: known,
+  });
   if (found.ok) return found;
   return found.error.kind === 'noSuchChange'
     ? stale(path)

@@ -39,7 +39,7 @@ export type ActionServices = {
   readonly undoFolder: string;
 };
 
-export type ActionInput = {
+type ActionInput = {
   readonly place: ReviewPlace;
   readonly comparison: Comparison;
   readonly context?: number | undefined;

@@ -16,7 +16,7 @@ export type Found = {
 };
 
 /** Number of lines that a comment can be about. */
-export const MAX_LINES = 1000;
+const MAX_LINES = 1000;
 
 /** Returns the anchor of lines. Returns null if the text has no such lines. */
 export function anchorAt(lines: readonly string[], start: number, end: number): Anchor | null {

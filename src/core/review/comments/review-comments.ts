@@ -26,7 +26,7 @@ type Services = {
 type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison };
 type ReadFailure = PlaceFailure | Failure<'noSuchEnd'>;
 
-export type CommentDraft = Pick<ReviewComment, 'path' | 'side' | 'start' | 'end' | 'text'>;
+type CommentDraft = Pick<ReviewComment, 'path' | 'side' | 'start' | 'end' | 'text'>;
 
 /** Comments on lines, which follow their lines through changes. */
 export class ReviewComments {

@@ -10,7 +10,7 @@ const MAX_END = 4 * 1024 * 1024;
 const SAMPLE = 8000;
 
 /** The three contents of a conflict; null for one that does not exist, is large or is no text. */
-export type ConflictEnds = {
+type ConflictEnds = {
   readonly base: string | null;
   readonly ours: string | null;
   readonly theirs: string | null;

@@ -6,7 +6,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { commitOf } from '../reading/ends.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 
-export type MergePreview = {
+type MergePreview = {
   /** Number of commits that each side has and the other has not. */
   readonly ahead: number;
   readonly behind: number;

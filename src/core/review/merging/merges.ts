@@ -9,7 +9,7 @@ import type { OpenFailure, ReviewRepository } from '../repository/review-reposit
 import { mergeEnds, previewMerge } from './merge-preview.ts';
 import { mergeState, type MergeNeeds, type MergeState } from './merge-state.ts';
 
-export type MergeFailure =
+type MergeFailure =
   | OpenFailure
   | Failure<'noSuchEnd' | 'detached' | 'merging' | 'wouldConflict' | 'notCheckedOut'>;
 

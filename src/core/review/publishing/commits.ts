@@ -8,7 +8,7 @@ import type { ReviewRepository } from '../repository/review-repository.ts';
 /** Hooks may run all tests of a project. */
 export const HOOK_TIMEOUT_MS = 30 * 60 * 1000;
 
-export type CommitFailure = GitFailure | Failure<'nothingStaged' | 'conflicted'>;
+type CommitFailure = GitFailure | Failure<'nothingStaged' | 'conflicted'>;
 
 /**
  * Commits the index with hooks and signature as git is set up. A hook that fails is reported with

@@ -9,7 +9,7 @@ import { branchOf } from './pushes.ts';
 
 const TIMEOUT_MS = 2 * 60 * 1000;
 
-export type PullRequest = {
+type PullRequest = {
   readonly title: string;
   readonly body: string;
   /** Branch of the remote that the request is for; null for the remote's default. */

@@ -6,8 +6,8 @@ import { compose } from '#shared/words/sentence.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 import { HOOK_TIMEOUT_MS } from './commits.ts';
 
-export type PushFailure = GitFailure | Failure<'detached' | 'noRemote' | 'rejected'>;
-export type Pushed = { readonly remote: string; readonly branch: string };
+type PushFailure = GitFailure | Failure<'detached' | 'noRemote' | 'rejected'>;
+type Pushed = { readonly remote: string; readonly branch: string };
 
 /**
  * Pushes the present branch to the remote branch of the same name, never by force, and makes that

@@ -6,7 +6,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import type { ReviewRepository } from '../repository/review-repository.ts';
 
-export type EndFailure = GitFailure | Failure<'noSuchEnd'>;
+type EndFailure = GitFailure | Failure<'noSuchEnd'>;
 
 /** Both ends of a comparison, for git. */
 export type Ends = {
@@ -19,7 +19,7 @@ export type Ends = {
 };
 
 /** Trees of a comparison with checkpoints. `to` is null for the working tree. */
-export type CheckpointTrees = {
+type CheckpointTrees = {
   readonly from: string;
   readonly to: string | null;
   readonly env: Readonly<Record<string, string>>;

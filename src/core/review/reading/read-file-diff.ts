@@ -25,11 +25,13 @@ export type DiffNeeds = {
   readonly files: WorkFilesPort;
 };
 
-export type DiffQuery = {
+type DiffQuery = {
   readonly ends: Ends;
   readonly ignoreSpace: boolean;
   readonly path: string;
   readonly context: number;
+  /** The change, if it is known already. */
+  readonly found?: FoundChange | undefined;
 };
 
 type DiffFailure = GitFailure | Failure<'noSuchChange'>;
@@ -67,7 +69,7 @@ export async function findDiff(
   needs: DiffNeeds,
   query: DiffQuery,
 ): Promise<Result<FoundDiff, DiffFailure>> {
-  const found = await findChange(needs, query);
+  const found = query.found ? ok(query.found) : await findChange(needs, query);
   if (!found.ok) return found;
   const { change } = found.value;
   const patch =
