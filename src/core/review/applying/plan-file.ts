@@ -54,16 +54,42 @@ async function partOfFile(
   const shown = await diffOf(context, 'shown', { path, found: change });
   if (!shown.ok) return shown;
   if (choicesIn(shown.value, parts) === null) return stale(path);
+  const filter = await hasFilter(context.needs.repository, path);
+  if (!filter.ok) return filter;
   const route = routeOf(context.kind, context.action, change.change, false);
-  if (route === null) return notPossible(path);
+  if (route === null || filter.value) return notPossible(path);
   const diff = route.hunks === 'shown' ? shown : await diffOf(context, route.hunks, { path });
   if (!diff.ok) return diff.error.kind === 'stale' ? notPossible(path) : diff;
-  const choices = choicesIn(diff.value, parts);
-  if (choices === null || !isSplittable(diff.value.found, choices)) return notPossible(path);
-  const found = await withContent(context, diff.value.found);
-  return COMES_OR_GOES.has(found.change.status) && isComplete(diff.value, choices)
+  return choicesOfFile(context, parts, route, diff.value);
+}
+
+/** Plans an action on hunks and lines of the diff in which they are applied. */
+async function choicesOfFile(
+  context: PlanContext,
+  parts: FileParts,
+  route: Route,
+  diff: FoundDiff,
+): Promise<Planned> {
+  const choices = choicesIn(diff, parts);
+  if (choices === null || !isSplittable(diff.found, choices)) return notPossible(parts.path);
+  const found = await withContent(context, diff.found);
+  return COMES_OR_GOES.has(found.change.status) && isComplete(diff, choices)
     ? wholeFile(context, route, found)
     : ok(linesOf(context.action, route, found, choices));
+}
+
+/**
+ * Returns true if a filter is between the working tree and git, e.g. Git LFS or one that encrypts.
+ * Lines then are not those of the other side, and only the whole file goes through the filter.
+ */
+async function hasFilter(
+  repository: DiffNeeds['repository'],
+  path: string,
+): Promise<Result<boolean, GitFailure>> {
+  const read = await repository.read(['check-attr', '-z', 'filter', '--', path]);
+  if (!read.ok) return read;
+  const [, , value = 'unspecified'] = read.value.toString('utf8').split('\0');
+  return ok(value !== 'unspecified' && value !== 'unset');
 }
 
 /** Adds the content of the working tree to a change of the index, which a discard undoes in both. */

@@ -316,3 +316,34 @@ test('ReviewUndos.prune forgets old actions with their files, and keeps the newe
   expect(readdirSync(join(desk.dataDir, 'review-undos'))).toEqual([newest]);
   expect(await desk.undo(old)).toMatchObject({ error: { kind: 'noSuchUndo' } });
 });
+
+test('review.apply passes only whole files through a filter, in both directions', async () => {
+  repository.write('.gitattributes', 'secret filter=hide\n');
+  repository.run('config', 'filter.hide.clean', 'tr a-z A-Z');
+  repository.run('config', 'filter.hide.smudge', 'tr A-Z a-z');
+  repository.write('secret', 'one\ntwo\n');
+  repository.commit('base');
+  repository.write('secret', 'one\nthree\n');
+  const before = desk.state();
+  for (const action of ['stage', 'discard'] as const)
+    expect(
+      await desk.apply(action, unstaged, [await desk.hunk(unstaged, 'secret', 0)]),
+    ).toMatchObject({ error: { kind: 'notPossible' } });
+  expect(desk.state()).toEqual(before);
+  await desk.done('stage', unstaged, await desk.whole(unstaged, 'secret'));
+  expect(desk.indexed('secret')?.toString()).toBe('ONE\nTHREE\n');
+  await desk.done('discard', all, await desk.whole(all, 'secret'));
+  expect(read('secret')).toBe('one\ntwo\n');
+});
+
+test('review.undo refuses when git has deleted the content of the index before', async () => {
+  repository.write('file', 'a\n');
+  repository.commit('base');
+  repository.write('file', 'b\n');
+  repository.run('add', 'file');
+  const undoId = await desk.done('unstage', staged, await desk.whole(staged, 'file'));
+  repository.run('prune', '--expire=now');
+  const before = desk.state();
+  expect(await desk.undo(undoId)).toMatchObject({ error: { kind: 'stale' } });
+  expect(desk.state()).toEqual(before);
+});

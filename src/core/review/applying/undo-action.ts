@@ -61,11 +61,33 @@ async function checkIndex(
   const paths = index.map(({ path }) => path);
   const now = await entriesOf(repository, paths, { env });
   if (!now.ok) return now;
+  const ids = index.flatMap(({ before }) => before.filter(({ mode }) => mode !== GITLINK));
+  const missing = await hasMissing(
+    repository,
+    ids.map(({ id }) => id),
+  );
+  if (!missing.ok) return missing;
+  if (missing.value) return stale(index[0]?.path ?? '');
   for (const { path, before, after } of index) {
     const entries = JSON.stringify(now.value.get(path) ?? []);
     if (entries !== JSON.stringify(after) && entries !== JSON.stringify(before)) return stale(path);
   }
   return ok(null);
+}
+
+const GITLINK = '160000';
+
+/** Returns true if git has deleted one of the contents, which nothing but the undo knew. */
+async function hasMissing(
+  repository: ReviewRepository,
+  ids: readonly string[],
+): Promise<Result<boolean, GitFailure>> {
+  if (ids.length === 0) return ok(false);
+  const input = Buffer.from(ids.map((id) => `${id}\n`).join(''));
+  const checked = await repository.read(['cat-file', '--batch-check=%(objecttype)'], { input });
+  if (!checked.ok) return checked;
+  const lines = checked.value.toString('utf8').trim().split('\n');
+  return ok(lines.some((line) => line !== 'blob'));
 }
 
 /** Brings the entries of the index back. Files that were added by `git add -N` become that again. */
