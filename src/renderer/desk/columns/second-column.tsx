@@ -2,8 +2,11 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { draftOf, setDraft } from '#renderer/features/composer/drafts/drafts.ts';
+import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
 import { hideBeside } from '#renderer/stores/window/show-beside.ts';
 import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 
@@ -34,10 +37,19 @@ export function SecondColumn({ beside: { content, session }, hasRoom, leadingBut
           sessionId={sessionId}
           isWide={content.isWide}
           hasRoom={hasRoom}
+          putPrompt={putPrompt}
           {...buttons}
         />
       );
   }
+}
+
+/** Adds a text to the draft of the message of a session, and moves the focus there. */
+function putPrompt(sessionId: string, text: string): void {
+  const draft = draftOf(sessionId);
+  setDraft(sessionId, draft === '' ? text : `${draft}\n\n${text}`);
+  selectSession(sessionId, Date.now());
+  requestAnimationFrame(() => focusRegion('composer'));
 }
 
 function Close() {

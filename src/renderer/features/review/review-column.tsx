@@ -10,12 +10,20 @@ type Props = {
   readonly sessionId: string;
   readonly isWide: boolean;
   readonly hasRoom: boolean;
+  readonly putPrompt: (sessionId: string, text: string) => void;
   readonly leadingButton: ReactNode;
   readonly trailingButton: ReactNode;
 };
 
 /** Shows the review of a session in the second column, or over the whole width. */
-export function ReviewColumn({ sessionId, isWide, hasRoom, leadingButton, trailingButton }: Props) {
+export function ReviewColumn({
+  sessionId,
+  isWide,
+  hasRoom,
+  putPrompt,
+  leadingButton,
+  trailingButton,
+}: Props) {
   const { isActive } = useColumn();
   const element = useRef<HTMLDivElement>(null);
   const focus = useEffectEvent(() => {
@@ -29,6 +37,7 @@ export function ReviewColumn({ sessionId, isWide, hasRoom, leadingButton, traili
           place={{ of: 'session', sessionId }}
           leadingButton={leadingButton}
           trailingButton={trailingButton}
+          putPrompt={(text) => putPrompt(sessionId, text)}
           width={hasRoom ? { isWide, setWide: (wide) => setReviewWide(sessionId, wide) } : null}
         />
       </SessionFilesProvider>

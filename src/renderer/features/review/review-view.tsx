@@ -9,6 +9,8 @@ import { readLook, storeLook, type DiffLook } from '#renderer/views/diff/diff-lo
 import { useNarrow } from '#renderer/views/diff/use-narrow.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 
+import { CommentsBar } from './comments/comments-bar.tsx';
+import { CommitPanel } from './commit/commit-panel.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { FileSlot } from './files/file-slot.tsx';
 import { ReviewHead, type Width } from './head/review-head.tsx';
@@ -31,10 +33,11 @@ type Props = {
   readonly leadingButton: ReactNode;
   readonly trailingButton: ReactNode;
   readonly width: Width | null;
+  readonly putPrompt: ((text: string) => void) | null;
 };
 
 /** Shows what differs between two ends of a repository, and acts on files, hunks and lines. */
-export function ReviewView({ place, leadingButton, trailingButton, width }: Props) {
+export function ReviewView({ place, leadingButton, trailingButton, width, putPrompt }: Props) {
   const api = useApi();
   const [review] = useState(() => reviewOf(api, place));
   const [look, changeLook] = useLook();
@@ -47,8 +50,8 @@ export function ReviewView({ place, leadingButton, trailingButton, width }: Prop
   const nearby = useNearbyWatch(list);
   useRefresh(review);
   const view = useMemo(
-    () => ({ review, commands, look, isNarrow }),
-    [review, commands, look, isNarrow],
+    () => ({ review, commands, look, isNarrow, putPrompt }),
+    [review, commands, look, isNarrow, putPrompt],
   );
   return (
     <ReviewContext value={view}>
@@ -80,6 +83,8 @@ export function ReviewView({ place, leadingButton, trailingButton, width }: Prop
             </NearbyContext>
           </div>
         </div>
+        <CommentsBar />
+        <CommitPanel />
         {asked && <DeleteFileDialog target={asked} onClose={() => setAsked(null)} />}
       </div>
     </ReviewContext>

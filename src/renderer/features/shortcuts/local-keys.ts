@@ -59,6 +59,7 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
     { id: 'chooseLines', keys: ['Space'] },
     { id: 'extendLines', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
     { id: 'markReviewed', keys: ['V'] },
+    { id: 'commentLines', keys: ['C'] },
     { id: 'undoStep', keys: ['Z'] },
     { id: 'expandHunk', keys: ['E'] },
     { id: 'wholeFile', keys: ['Shift+E'] },

@@ -102,6 +102,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Map: 'plan',
   Maximize2: 'whole width',
   MessageCircleQuestionMark: 'waits for the person',
+  MessageSquarePlus: 'comment on lines',
   MessageSquareText: 'conversation without messages',
   MessagesSquare: 'session as a chat',
   Minimize2: 'beside the conversation',

@@ -119,6 +119,7 @@ export const actions = {
     chooseLines: 'Begin or end choosing lines',
     extendLines: 'Choose more lines',
     markReviewed: 'Mark the file as reviewed',
+    commentLines: 'Comment on the hunk or the chosen lines',
     undoStep: 'Undo the last step of the review',
     expandHunk: 'Show more lines around the hunk',
     wholeFile: 'Show the whole file',

@@ -122,6 +122,7 @@ export const actions: Texts<typeof en> = {
     chooseLines: '开始或结束选择行',
     extendLines: '选择更多行',
     markReviewed: '将文件标为已审查',
+    commentLines: '评论区块或选中的行',
     undoStep: '撤销审查的上一步',
     expandHunk: '显示区块周围更多的行',
     wholeFile: '显示整个文件',

@@ -14,6 +14,8 @@ import { useFolds } from '#renderer/views/diff/use-folds.ts';
 import type { DiffTable } from '#renderer/views/diff/table/diff-table.ts';
 
 import { headOfHunks } from '../hunks/head-of-hunks.ts';
+import { CommentRows } from '../comments/comment-rows.tsx';
+import { useFileComments } from '../comments/use-file-comments.ts';
 import { HunkHead } from '../hunks/hunk-head.tsx';
 import {
   changedLines,
@@ -134,6 +136,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
   const at = useReviewState(({ current }) => (current?.path === path ? current.hunk : null));
   const picks = useReviewState((state) => (state.picks?.path === path ? state.picks : null));
   const byFirstRow = useMemo(() => new Map(hunkRows.map((rows) => [rows.from, rows])), [hunkRows]);
+  const { comments, draft, draftRow } = useFileComments(path, table);
   const own = at === null ? undefined : hunkRows[at];
   const picked = picks && hunkRows.find(({ hunk }) => hunk.hunkId === picks.hunkId);
   const slots: RowSlots = {
@@ -151,8 +154,19 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
         )
       );
     },
-    after: () => null,
-    kept: picked && picks ? rowOfLine(picked, picks.cursor) : (own?.from ?? null),
+    after: (row) => {
+      const below = comments.get(row) ?? [];
+      const isDraft = row === draftRow;
+      return below.length > 0 || isDraft ? (
+        <CommentRows comments={below} draft={isDraft ? draft : null} columns={isSplit ? 6 : 4} />
+      ) : null;
+    },
+    kept:
+      draftRow !== null
+        ? draftRow
+        : picked && picks
+          ? rowOfLine(picked, picks.cursor)
+          : (own?.from ?? null),
   };
   const chooser: RowChooser | null = picked
     ? {

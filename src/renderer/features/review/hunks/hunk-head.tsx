@@ -9,6 +9,7 @@ import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
 import { beginPicks, endPicks } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
 import { hunkTarget } from '../store/target.ts';
+import { CommentButton } from '../comments/comment-button.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { changedLines, countsOf } from './hunk-rows.ts';
 
@@ -43,6 +44,7 @@ export function HunkHead({ file, hunk, at, total, columns }: Props) {
       >
         <HunkButton file={file} hunk={hunk} at={at} total={total} isPicking={picks !== null} />
         {picks && picks.lines.size > 0 && <PickCount count={picks.lines.size} />}
+        <CommentButton target={hunkTarget(file, hunk, at, picks)} />
         <ActionButtons target={hunkTarget(file, hunk, at, picks)} />
       </div>
     </div>

@@ -54,7 +54,7 @@ function isText(line: string): boolean {
 }
 
 /** Returns the indexes of the added and removed lines of a hunk. */
-export function changedLines({ lines }: ReviewHunk): readonly number[] {
+export function changedLines({ lines }: Pick<ReviewHunk, 'lines'>): readonly number[] {
   return lines.flatMap((line, at) => (line.startsWith('+') || line.startsWith('-') ? [at] : []));
 }
 

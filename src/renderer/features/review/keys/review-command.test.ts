@@ -21,6 +21,7 @@ describe('reviewCommand', () => {
     ['u', { kind: 'apply', action: 'unstage' }],
     ['x', { kind: 'apply', action: 'discard' }],
     ['v', { kind: 'mark' }],
+    ['c', { kind: 'comment' }],
     ['z', { kind: 'undo' }],
     ['e', { kind: 'expand', isWhole: false }],
     [' ', { kind: 'pick' }],

@@ -7,6 +7,7 @@ export type ReviewCommand =
   | { readonly kind: 'apply'; readonly action: ReviewAction }
   | { readonly kind: 'expand'; readonly isWhole: boolean }
   | { readonly kind: 'mark' }
+  | { readonly kind: 'comment' }
   | { readonly kind: 'undo' | 'refresh' | 'pick' | 'endPicks' };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
@@ -21,6 +22,7 @@ const PLAIN: Readonly<Record<string, ReviewCommand>> = {
   u: { kind: 'apply', action: 'unstage' },
   x: { kind: 'apply', action: 'discard' },
   v: { kind: 'mark' },
+  c: { kind: 'comment' },
   z: { kind: 'undo' },
   r: { kind: 'refresh' },
   e: { kind: 'expand', isWhole: false },

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 
+import { beginComment } from '../comments/begin-comment.ts';
 import { changedLines } from '../hunks/hunk-rows.ts';
 import { beginPicks, endPicks, goToPosition, stepPick } from '../store/picks.ts';
 import type { Review } from '../store/review.ts';
@@ -64,27 +65,35 @@ function run(command: ReviewCommand, scene: Scene): boolean {
     case 'apply':
     case 'expand':
     case 'mark':
+    case 'comment':
       return scene.isRepeat || onTarget(command, scene);
   }
 }
 
 function onTarget(
-  command: Extract<ReviewCommand, { kind: 'apply' | 'expand' | 'mark' }>,
+  command: Extract<ReviewCommand, { kind: 'apply' | 'expand' | 'mark' | 'comment' }>,
   { review, commands }: Scene,
 ): boolean {
   const target = currentTarget(review.state);
   if (!target) return false;
   const { path } = target.file;
-  if (command.kind === 'mark') {
-    commands.mark(target.file, !target.file.isReviewed);
-    // The hunk with the focus may have been folded away.
-    goToPosition(review, { path, hunk: null });
-  } else if (command.kind === 'expand')
-    review.change({
-      expanding: { path, hunk: command.isWhole || !target.hunk ? null : target.at },
-    });
-  else commands.apply(command.action, target);
-  return true;
+  switch (command.kind) {
+    case 'comment':
+      return beginComment(review, target);
+    case 'mark':
+      commands.mark(target.file, !target.file.isReviewed);
+      // The hunk with the focus may have been folded away.
+      goToPosition(review, { path, hunk: null });
+      return true;
+    case 'expand':
+      review.change({
+        expanding: { path, hunk: command.isWhole || !target.hunk ? null : target.at },
+      });
+      return true;
+    case 'apply':
+      commands.apply(command.action, target);
+      return true;
+  }
 }
 
 /** Goes to a position. The key is used up at either end, too, so that it does not scroll. */

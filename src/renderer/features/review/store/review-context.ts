@@ -22,6 +22,11 @@ type ReviewView = {
   readonly review: Review;
   readonly commands: ReviewCommands;
   readonly look: DiffLook;
+  /**
+   * Puts a text into the message field of the session, where the person can change it before sending
+   * it; null without a session.
+   */
+  readonly putPrompt: ((text: string) => void) | null;
   /** True if there is no room for two columns of code. */
   readonly isNarrow: boolean;
 };

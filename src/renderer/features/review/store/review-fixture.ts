@@ -1,4 +1,5 @@
 import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 import type { ReadDiff } from './review-state.ts';
 
@@ -32,6 +33,21 @@ export function aHunk(hunkId: string, lines: readonly string[] = ['-old', '+new'
     lines: [...lines],
     oldEndsWithoutBreak: false,
     newEndsWithoutBreak: false,
+  };
+}
+
+export function aComment(change: Partial<ReviewComment> = {}): ReviewComment {
+  return {
+    commentId: 'c',
+    path: 'a',
+    side: 'new',
+    text: 't',
+    at: 0,
+    start: 1,
+    end: 1,
+    state: 'current',
+    lines: [],
+    ...change,
   };
 }
 

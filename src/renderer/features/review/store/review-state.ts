@@ -2,6 +2,7 @@ import type { Failure } from '#shared/base/failure.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
+import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 /** A place for the keyboard: a hunk of a file, or the head of the file (null). */
 export type Position = { readonly path: string; readonly hunk: number | null };
@@ -27,6 +28,15 @@ export type Picks = {
   readonly isWanted: boolean;
 };
 
+/** A comment on lines of one side of a file, before it is stored. */
+export type CommentDraft = {
+  readonly path: string;
+  readonly side: 'old' | 'new';
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+};
+
 export type ReviewState = {
   readonly comparison: Comparison;
   readonly ignoreSpace: boolean;
@@ -47,6 +57,11 @@ export type ReviewState = {
   readonly picks: Picks | null;
   /** The hunk whose surroundings are to be shown, or the file to be shown whole (hunk: null). */
   readonly expanding: Position | null;
+  readonly comments: readonly ReviewComment[];
+  /** The new comment that is being written; null if none is. */
+  readonly commentDraft: CommentDraft | null;
+  /** The message of the next commit, as far as it is written. */
+  readonly commitMessage: string;
   /** Ids of the actions that can be undone, the newest last. */
   readonly undoIds: readonly string[];
   /** The action that core is carrying out. */
@@ -71,6 +86,9 @@ export const NO_REVIEW: ReviewState = {
   wanted: null,
   picks: null,
   expanding: null,
+  comments: [],
+  commentDraft: null,
+  commitMessage: '',
   undoIds: [],
   running: null,
   isStale: false,

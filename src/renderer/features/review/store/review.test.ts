@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 import { applyParts, markReviewed, undoAction } from './actions.ts';
 import { beginPicks, togglePick } from './picks.ts';
 import { Review, type ReviewApi } from './review.ts';
-import { aFile, aHunk } from './review-fixture.ts';
+import { aComment, aFile, aHunk } from './review-fixture.ts';
 import { currentTarget, partOf } from './target.ts';
 
 type Content = { file: FileChange; hunks: readonly ReviewHunk[] };
@@ -17,6 +18,7 @@ class Desk {
   readonly contents = new Map<string, Content>();
   readonly calls: unknown[] = [];
   reads: string[] = [];
+  readonly comments: ReviewComment[] = [];
   isStale = false;
   readonly review: Review;
 
@@ -44,6 +46,25 @@ class Desk {
         this.calls.push(undoId);
         return nothing;
       },
+      'review.comments': async () => ok({ comments: this.comments }),
+      'review.comment': async ({ path, side, start, end, text }) => {
+        const comment = aComment({ path, side, start, end, text });
+        this.comments.push(comment);
+        return ok({ comment });
+      },
+      'review.changeComment': async ({ commentId, text }) => {
+        this.calls.push([commentId, text]);
+        return nothing;
+      },
+      'review.commentsPrompt': async () => ok({ prompt: 'Work through this.' }),
+      'review.commit': async ({ message }) => {
+        this.calls.push(message);
+        return ok({ commitId: 'c0ffee' });
+      },
+      'review.commitPrompt': async () => ok({ prompt: 'Write a message.' }),
+      'review.push': async () => fail('noRemote', 'none'),
+      'review.pushProgress': async () => ok({ line: null }),
+      'review.pullRequest': async () => fail('ghMissing', 'none'),
       'review.mark': async ({ path, isReviewed }) => {
         this.calls.push([path, isReviewed]);
         return nothing;

@@ -11,10 +11,24 @@ import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './rev
 import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
 
-/** The calls that reading, acting and marking need. */
+/** The calls that a review makes. */
 export type ReviewApi = Pick<
   Api<typeof review>,
-  'review.files' | 'review.file' | 'review.image' | 'review.apply' | 'review.undo' | 'review.mark'
+  | 'review.files'
+  | 'review.file'
+  | 'review.image'
+  | 'review.apply'
+  | 'review.undo'
+  | 'review.mark'
+  | 'review.comment'
+  | 'review.changeComment'
+  | 'review.comments'
+  | 'review.commentsPrompt'
+  | 'review.commit'
+  | 'review.commitPrompt'
+  | 'review.push'
+  | 'review.pushProgress'
+  | 'review.pullRequest'
 >;
 
 const NOT_READ: ReadDiff = { stateId: null, diff: null, failure: null, isReading: false };
@@ -57,10 +71,12 @@ export class Review {
 
   /** Compares other ends, or the same ones with or without white space. */
   async compare(part: Partial<Pick<ReviewState, 'comparison' | 'ignoreSpace'>>): Promise<void> {
-    const { bases, root, undoIds, comparison, ignoreSpace, current, folded } = this.state;
+    const { bases, root, undoIds, comparison, ignoreSpace, current, folded, commitMessage } =
+      this.state;
     const kept = part.comparison ? {} : { current, folded };
     this.#choice += 1;
-    this.change({ ...NO_REVIEW, ...kept, bases, root, undoIds, comparison, ignoreSpace, ...part });
+    const same = { bases, root, undoIds, comparison, ignoreSpace, commitMessage };
+    this.change({ ...NO_REVIEW, ...kept, ...same, ...part });
     await this.#list();
   }
 
@@ -92,9 +108,17 @@ export class Review {
         ...(isMoved && { wanted: kept, picks: null }),
       });
       this.#dropGone();
-      await Promise.all([...this.#near].map((path) => this.#readIfNeeded(path)));
+      const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
+      await Promise.all([...reads, this.#readComments(choice)]);
     } else this.change({ isReading: false, failure: reply.error });
     if (this.#needsAnother && choice === this.#choice) await this.#list();
+  }
+
+  /** Keeps the known comments if they cannot be read; the list of files reports the reason. */
+  async #readComments(choice: number): Promise<void> {
+    const { comparison } = this.state;
+    const reply = await this.api['review.comments']({ place: this.place, comparison });
+    if (reply.ok && choice === this.#choice) this.change({ comments: reply.value.comments });
   }
 
   /** Notes that a file is near the visible part, and reads its diff if it is not known. */
