@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 
 import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
 import type { Git } from '#core/git/engine/git.ts';
@@ -59,6 +60,7 @@ export async function findWork(needs: Needs, stored: StoredWorktree): Promise<Wo
     { kind: 'sessions', names: inside.sessions },
     { kind: 'terminals', names: inside.terminals },
   ];
+  if (!existsSync(shown.folder)) return summary(state.update('missing'), []);
   const filters = await withoutForeignFilters(git, shown.folder);
   if (admin === null || !filters.ok)
     return summary(state.update('unknown'), [...UNKNOWN, ...outer]);

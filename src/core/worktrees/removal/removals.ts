@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import type { Git } from '#core/git/engine/git.ts';
@@ -75,7 +75,8 @@ export class Removals {
 
   /** Deletes what is kept longer than promised. */
   async expire(): Promise<void> {
-    const { records, clock } = this.#needs;
+    const { records, clock, dataDir } = this.#needs;
+    await expireUnfinished(join(dataDir, 'removed'), clock.now());
     for (const { shown, kept, common } of records.all()) {
       if (shown.state !== 'removed' || (shown.keptUntil ?? Infinity) > clock.now()) continue;
       if (kept !== null) {
@@ -134,6 +135,15 @@ export class Removals {
   #put(stored: StoredWorktree): Result<StoredWorktree, StoreFailure> {
     const put = this.#needs.records.put(stored);
     return put.ok ? ok(stored) : put;
+  }
+}
+
+/** Deletes the rests of creations that were not finished, by the time in their names. */
+async function expireUnfinished(folder: string, now: number): Promise<void> {
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    const at = /-unfinished-(\d+)$/u.exec(name)?.[1];
+    const isExpired = at !== undefined && Number(at) + WORKTREE_KEPT_MS < now;
+    if (isExpired) await rm(join(folder, name), { recursive: true, force: true });
   }
 }
 

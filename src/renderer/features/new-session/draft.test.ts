@@ -5,6 +5,7 @@ import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { ProjectChoice } from '#shared/session/project-choice.ts';
 
 import { firstDraft, hasSameChoices, isAboutFolder, withAgent } from './draft.ts';
+import { NO_WORKTREE } from './worktree/worktree-draft.ts';
 
 function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
   return {
@@ -45,6 +46,7 @@ test('withAgent sets the mode and model of the new agent and keeps the rest', ()
     additionalFolders: [],
     permissionMode: 'demo-default',
     model: '',
+    worktree: NO_WORKTREE,
     prompt: 'Go',
     face: 'structured',
   });

@@ -63,7 +63,7 @@ type Described = Omit<WorktreeStart, 'sessionId'>;
  */
 export function startsOf(
   draft: WorktreeDraft,
-  agents: readonly AgentInfo[],
+  agents: readonly Pick<AgentInfo, 'agentId' | 'defaultPermissionMode'>[],
   described: Described,
   newId: () => string,
 ): WorktreeStart[] {

@@ -3,8 +3,6 @@ export const worktrees = {
   description: 'Folders with a branch of their own, which Corral made for sessions.',
   none: 'There are no worktrees yet. Choose “A worktree of its own” in a new session.',
   loading: 'Looking for worktrees…',
-  open: 'Worktrees',
-  list: 'Worktrees',
   removedList: 'Removed',
   removedHint: 'Everything in them is kept until the date given, and can be restored.',
   attempts_one: '{{count}} attempt at one prompt',
@@ -58,7 +56,6 @@ export const worktrees = {
     done_one: 'The worktree was removed',
     done_other: '{{count}} worktrees were removed',
     undoNow: 'Undo',
-    failed: 'The worktree was not removed',
     notRestored: 'The worktree was not restored',
   },
   finding: {
@@ -101,6 +98,5 @@ export const worktrees = {
     attempts: 'Attempts',
     attemptsHint: 'Each has a worktree and a session of its own, with the same prompt. At most 8.',
     attemptsOf: 'Attempts of {{agent}}',
-    submit: 'Create worktree',
   },
 };

@@ -6,8 +6,6 @@ export const worktrees: Texts<typeof en> = {
   description: 'Corral 为会话创建的文件夹，每个都有自己的分支。',
   none: '还没有工作树。在新会话中选择“独立的工作树”。',
   loading: '正在查找工作树…',
-  open: '工作树',
-  list: '工作树',
   removedList: '已移除',
   removedHint: '其中的所有内容会保留到所示日期，并可以恢复。',
   attempts_one: '同一提示词的 {{count}} 次尝试',
@@ -61,7 +59,6 @@ export const worktrees: Texts<typeof en> = {
     done_one: '工作树已移除',
     done_other: '已移除 {{count}} 个工作树',
     undoNow: '撤销',
-    failed: '工作树未被移除',
     notRestored: '工作树未能恢复',
   },
   finding: {
@@ -104,6 +101,5 @@ export const worktrees: Texts<typeof en> = {
     attempts: '尝试次数',
     attemptsHint: '每次尝试都有自己的工作树和会话，提示词相同。最多 8 次。',
     attemptsOf: '{{agent}} 的尝试次数',
-    submit: '创建工作树',
   },
 };
