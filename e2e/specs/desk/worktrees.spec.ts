@@ -92,7 +92,8 @@ test('a session gets a worktree with copied files, a confirmed set-up script and
   await page.getByRole('menuitem', { name: 'Stop agent' }).click();
   await expect(page.getByText('Stopped', { exact: true }).first()).toBeVisible();
 
-  const again = await openWorktrees(page);
+  await page.getByRole('button', { name: 'Worktrees', exact: true }).press('Enter');
+  const again = page.getByRole('dialog', { name: 'Worktrees' });
   await again.getByRole('button', { name: 'Remove…: corral/login' }).click();
   await removal.getByRole('checkbox', { name: 'Also delete the branch corral/login' }).check();
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -6,6 +6,7 @@ import { OpenAddProject } from '#renderer/features/projects/open-add-project.tsx
 import { SessionList } from '#renderer/features/sessions/list/session-list.tsx';
 import { TerminalList } from '#renderer/features/terminal/terminal-list.tsx';
 import { OpenTmux } from '#renderer/features/tmux/open-tmux.tsx';
+import { OpenWorktrees } from '#renderer/features/worktrees/open-worktrees.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
 import { Tooltip } from '#renderer/kit/ui/overlays/tooltip.tsx';
@@ -68,6 +69,7 @@ export function Sidebar() {
         <OpenTranscriptButton className="w-full justify-start" />
         <OpenTerminalButton className="w-full justify-start" />
         <OpenTmux className="w-full justify-start" />
+        <OpenWorktrees className="w-full justify-start" />
       </div>
       {isEmpty ? (
         <p className="px-4 py-2 text-xs text-muted">{t('list.empty')}</p>
