@@ -14,10 +14,14 @@ import type { GitRepository } from '#core/testing/git-repository.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
 import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
 
+import type { IndexLocksPort } from './repository/index-locks-port.ts';
+import type { WorkFilesPort } from './repository/work-files-port.ts';
 import { reviewFeature } from './review-feature.ts';
 
 const place: ReviewPlace = { of: 'project', projectId: 'p' };
 const commandId = '00000000-0000-4000-8000-000000000000';
+
+type Faults = { readonly workFiles: WorkFilesPort; readonly indexLocks: IndexLocksPort };
 
 /** The whole feature on a real repository and a real store. */
 export class ReviewDesk {
@@ -29,7 +33,8 @@ export class ReviewDesk {
   /** Time that is added to the clock. */
   later = 0;
 
-  constructor(repository: GitRepository) {
+  /** `faults` replaces ports by ones that fail. */
+  constructor(repository: GitRepository, faults: Partial<Faults> = {}) {
     this.repository = repository;
     this.dataDir = join(repository.root, 'data');
     mkdirSync(this.dataDir);
@@ -54,7 +59,7 @@ export class ReviewDesk {
     };
     const processes = new NodeProcesses();
     const ports = { environment, clock, ids: new NodeIds(), git: new NodeGit(), processes };
-    const files = { workFiles: new NodeWorkFiles(), indexLocks: new NodeIndexLocks() };
+    const files = { workFiles: new NodeWorkFiles(), indexLocks: new NodeIndexLocks(), ...faults };
     const feature = reviewFeature(
       { ...ports, ...files },
       {
