@@ -51,10 +51,12 @@ async function partOfFile(
   change: FoundChange,
 ): Promise<Planned> {
   const { path } = parts;
-  const shown = await diffOf(context, 'shown', { path, found: change });
+  const [shown, filter] = await Promise.all([
+    diffOf(context, 'shown', { path, found: change }),
+    hasFilter(context.needs.repository, path),
+  ]);
   if (!shown.ok) return shown;
   if (choicesIn(shown.value, parts) === null) return stale(path);
-  const filter = await hasFilter(context.needs.repository, path);
   if (!filter.ok) return filter;
   const route = routeOf(context.kind, context.action, change.change, false);
   if (route === null || filter.value) return notPossible(path);

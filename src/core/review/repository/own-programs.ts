@@ -13,11 +13,11 @@ const OWN_SCOPES: ReadonlySet<string> = new Set(['local', 'worktree']);
  */
 export async function ownPrograms(
   git: Git,
-  root: string,
+  folder: string,
 ): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
   const listed = await git.run(
     ['config', '--includes', '--show-scope', '--name-only', '-z', '--get-regexp', NAMES_PROGRAM],
-    { cwd: root },
+    { cwd: folder },
   );
   if (!listed.ok) return listed;
   const keys = keysOf(Buffer.from(listed.value.stdout).toString('utf8'));

@@ -38,13 +38,13 @@ export class ReviewRepository {
 
   /** Opens the repository that contains a folder. */
   static async open(git: Git, folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
-    const found = await git.run(['rev-parse', '--show-toplevel', '--absolute-git-dir'], {
-      cwd: folder,
-    });
+    const [found, programs] = await Promise.all([
+      git.run(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }),
+      ownPrograms(git, folder),
+    ]);
     if (!found.ok) return found;
     const [root, gitFolder] = Buffer.from(found.value.stdout).toString('utf8').split('\n');
     if (found.value.code !== 0 || !root || !gitFolder) return notARepository(folder, found.value);
-    const programs = await ownPrograms(git, root);
     if (!programs.ok) return programs;
     return ok(new ReviewRepository(git, { root, gitFolder }, programs.value));
   }
