@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+
+import { ChangedRepository, linesWith } from '../../support/changed-repository.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { ReviewPage } from '../../support/page/review.ts';
+import { test } from '../../support/test.ts';
+
+const FILE = 'src/values.txt';
+
+test('a comment is written by keyboard, marked when outdated, and becomes a prompt that the person sends', async ({
+  corral,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  const review = await ReviewPage.open(page, corral);
+  const { keyboard } = page;
+  await expect(review.hunk(3, FILE)).toBeVisible();
+
+  await test.step('c comments on the lines of the hunk, and Escape gives it up', async () => {
+    await keyboard.press('j');
+    await keyboard.press('j');
+    await keyboard.press('c');
+    const field = page.getByRole('textbox', { name: `Comment on ${FILE}, line 30` });
+    await expect(field).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(review.hunk(2, FILE)).toBeFocused();
+    await keyboard.press('c');
+    await keyboard.type('Why thirty?');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByRole('article', { name: /^Comment on .*line 30/u })).toContainText(
+      'Why thirty?',
+    );
+    await expect(review.hunk(2, FILE)).toBeFocused();
+    await expectAccessible(page, 'a review with a comment');
+  });
+
+  await test.step('a comment whose lines have changed is marked', async () => {
+    await repository.write(FILE, linesWith({ 10: 'ten', 30: 'other', 50: 'fifty' }));
+    await keyboard.press('r');
+    const bar = page.getByRole('region', { name: 'Comments' });
+    await expect(bar.getByText('1 outdated')).toBeVisible();
+    await bar.getByRole('button', { name: /^1 comment/u }).click();
+    await expect(bar.getByRole('article')).toContainText('thirty');
+    await expectAccessible(page, 'the list of comments');
+  });
+
+  await test.step('the comments become one prompt in the message field, which nobody sends', async () => {
+    await page.getByRole('button', { name: 'Send to the agent' }).click();
+    const { message } = new Desk(page);
+    await expect(message).toHaveValue(/Why thirty\?/u);
+    await expect(message).toBeFocused();
+    await expect(page.getByText('Working', { exact: true })).toHaveCount(0);
+  });
+});
+
+test('what is staged is committed and amended from the review', async ({ corral, page }) => {
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  repository.git('config', 'user.name', 'Ann');
+  repository.git('config', 'user.email', 'ann@example.invalid');
+  const review = await ReviewPage.open(page, corral);
+  await expect(review.hunk(3, FILE)).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  await expect.poll(() => repository.staged()).toEqual(['-line 10', '+ten']);
+  await page.getByRole('button', { name: /^Commit/u }).click();
+  const field = page.getByRole('textbox', { name: 'Message of the commit' });
+  await field.fill('Say ten');
+  await expectAccessible(page, 'the commit of a review');
+  await field.press('Control+Enter');
+  await expect.poll(() => repository.git('log', '-1', '--format=%s %an')).toBe('Say ten Ann\n');
+  await expect(field).toHaveValue('');
+  expect(repository.staged()).toEqual([]);
+  await expect(review.hunk(2, FILE)).toBeVisible();
+  await field.fill('Say ten, not 10');
+  await page.getByRole('checkbox', { name: 'Amend' }).check();
+  await page.getByRole('button', { name: 'Amend the last commit' }).click();
+  await expect.poll(() => repository.git('log', '-1', '--format=%s')).toBe('Say ten, not 10\n');
+  await expect(field).toHaveValue('');
+  await field.fill('Nothing');
+  await field.press('Control+Enter');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/u })).toBeVisible();
+});
