@@ -76,7 +76,7 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
             <NearbyContext value={nearby}>
               <div
                 ref={list}
-                className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas p-2"
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-2 pb-2"
               >
                 <Files />
               </div>
@@ -121,7 +121,7 @@ function Files() {
   const isCut = useReviewState((state) => state.isCut);
   return (
     <>
-      <div role="list" aria-label={t('tree.label')} className="flex flex-col gap-2">
+      <div role="list" aria-label={t('tree.label')} className="flex flex-col gap-2 pt-2">
         {files.map((file, at) => (
           <FileSlot key={file.path} file={file} at={at} />
         ))}

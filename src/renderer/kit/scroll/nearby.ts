@@ -14,7 +14,7 @@ const MARGIN_PX = 900;
 type Watch = (element: Element, onChange: (isNear: boolean) => void) => () => void;
 
 /** Watches which elements are near the visible part of one scrolling box. */
-export class NearbyWatch {
+class NearbyWatch {
   readonly #listeners = new Map<Element, (isNear: boolean) => void>();
   readonly #waiting = new Set<Element>();
   #observer: IntersectionObserver | null = null;

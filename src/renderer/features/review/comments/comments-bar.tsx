@@ -46,7 +46,9 @@ export function CommentsBar() {
             {t('comment.send')}
           </Button>
         )}
-        <span className="text-2xs text-faint">{putPrompt && t('comment.sendHint')}</span>
+        <span className="hidden text-2xs text-faint xl:inline">
+          {putPrompt && t('comment.sendHint')}
+        </span>
       </div>
       {isOpen && (
         <ul className="flex max-h-[40vh] flex-col gap-2 overflow-y-auto px-3 pb-3">

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
 
+import { isImage } from './image-pair.tsx';
+
 /** Modes of git for a regular file that can be run, and for one that cannot. */
 const EXECUTABLE = '100755';
 const REGULAR = '100644';
@@ -23,14 +25,14 @@ export function PlainNotes(props: Props) {
 
 function useNotes({ file, fileDiff }: Props): readonly string[] {
   const { t } = useTranslation('review');
-  const { isBinary, isSubmodule, status } = file;
+  const { isBinary, isSubmodule, path, status } = file;
   const mode = modeChange(file);
   const notes = [
     status === 'conflicted' && t('file.conflicted'),
     mode && t('file.mode', { before: mode.oldMode, after: mode.newMode }),
     mode?.meaning && t(`file.${mode.meaning}`),
     isSubmodule && t('file.submodule'),
-    isBinary && t('file.binary'),
+    isBinary && !isImage(path) && t('file.binary'),
     isEmpty(file, fileDiff) && t(`file.${reasonOf(file, mode !== null)}`),
     fileDiff?.isCut && t('file.cut'),
   ];

@@ -58,7 +58,7 @@ export function changedLines({ lines }: Pick<ReviewHunk, 'lines'>): readonly num
   return lines.flatMap((line, at) => (line.startsWith('+') || line.startsWith('-') ? [at] : []));
 }
 
-export type HunkCounts = {
+type HunkCounts = {
   readonly line: number;
   readonly added: number;
   readonly removed: number;

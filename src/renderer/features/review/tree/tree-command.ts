@@ -1,6 +1,6 @@
 import type { TreeRow } from '../store/tree-rows.ts';
 
-export type TreeCommand =
+type TreeCommand =
   | { readonly kind: 'go'; readonly at: number }
   | { readonly kind: 'fold'; readonly path: string; readonly isFolded: boolean }
   | { readonly kind: 'choose'; readonly row: TreeRow };

@@ -24,7 +24,7 @@ export type FileContext = {
 type Outcome = { readonly diff: Diff | null; readonly refusal: Refusal | null };
 type Reading = Outcome & { readonly input: DiffInput };
 /** Reads the whole text of the file, with LF line ends. */
-export type ReadText = () => Promise<Result<string, Refusal>>;
+type ReadText = () => Promise<Result<string, Refusal>>;
 
 const NOTHING: Outcome = { diff: null, refusal: null };
 
