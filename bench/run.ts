@@ -74,7 +74,7 @@ function write(run: Run, figures: readonly Figure[]): void {
  */
 const words = process.argv.slice(2);
 const word = words.find((each) => !each.startsWith('--')) ?? '';
-const files = readdirSync(import.meta.dirname).filter(
+const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.bench.ts') && file.includes(word),
 );
 const writes = words.includes('--write');

@@ -13,6 +13,7 @@ import { diffAgainstFile } from './agents/kits/tools/diff-against-file.ts';
 import { isOwnWork, storedUse } from './agents/stored-use.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditFeature } from './audit/audit-feature.ts';
+import { checkpointsFeature } from './checkpoints/checkpoints-feature.ts';
 import { conversationFeature } from './conversation/conversation-feature.ts';
 import { handoverFeature } from './conversation/handover/handover-feature.ts';
 import { LiveText } from './conversation/live-text.ts';
@@ -219,7 +220,8 @@ function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreService
   const rules = rulesFeature(ports, { ...base, isOwnWork });
   const interactions = interactionsFeature(ports, { ...base, rules: rules.rules });
   const llm = llmFeature(ports, { ...base, agentScreens: screensOf(ports.agents) });
-  return { audit, maintenance, rules, interactions, llm };
+  const checkpoints = checkpointsFeature(ports, base);
+  return { audit, maintenance, rules, interactions, llm, checkpoints };
 }
 
 /** Creates the features that run agents and keep what agents wrote. */
@@ -227,11 +229,10 @@ function runningFeatures(
   ports: AppPorts,
   data: DataFolder,
   { base, live, processor }: CoreServices,
-  { maintenance, interactions, llm }: StoredFeatures,
+  { maintenance, interactions: { hub }, llm, checkpoints }: StoredFeatures,
 ) {
   const { environment } = ports;
   const { journal, store } = base;
-  const { hub } = interactions;
   const terminalHost = terminalsFeature(ports, base);
   const { terminals, placeOf } = terminalHost;
   const agentScreens = screensOf(ports.agents);
@@ -246,6 +247,7 @@ function runningFeatures(
   });
   const sessions = sessionsFeature(ports, {
     ...base,
+    beforePrompt: checkpoints.beforePrompt,
     wireFolder: data.wire,
     clarify,
     processor,
@@ -278,11 +280,10 @@ function runningFeatures(
 function shownFeatures(
   ports: AppPorts,
   { base }: CoreServices,
-  { interactions }: StoredFeatures,
+  { interactions: { hub }, checkpoints }: StoredFeatures,
   { terminalHost, agents, watching, sessions, transcripts, discarding, following }: RunningFeatures,
 ) {
   const { journal, store } = base;
-  const { hub } = interactions;
   const { terminals } = terminalHost;
   const conversation = conversationFeature({
     ...base,
@@ -313,7 +314,7 @@ function shownFeatures(
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
   const made = { sessions: sessions.sessions, terminals, pastFolders: transcripts.pastFolders };
-  const desk = gitDeskFeatures(ports, { journal, store, ...made });
+  const desk = gitDeskFeatures(ports, { journal, store, ...checkpoints, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }
 

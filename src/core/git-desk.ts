@@ -1,6 +1,8 @@
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { AppPorts } from './app-ports.ts';
+import { rewindFeature } from './checkpoints/rewind-feature.ts';
+import type { Taking } from './checkpoints/taking.ts';
 import { gitFeature } from './git/git-feature.ts';
 import type { Journal } from './journal/journal.ts';
 import type { PastFolder } from './projects/past-folders.ts';
@@ -18,10 +20,23 @@ type Needs = {
   readonly terminals: Terminals;
   /** Returns the folders of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
+  readonly taking: Taking;
 };
+
+type Made = ReturnType<typeof gitDeskFeatures>;
 
 /** Creates the features of the git desk, which meet here as those of core do in `app.ts`. */
 export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
+  const rewind = rewindFeature(ports, needs);
+  return { rewind, ...featuresBeside(ports, needs, rewind) };
+}
+
+/** Creates the features besides rewinding. */
+function featuresBeside(
+  ports: AppPorts,
+  needs: Needs,
+  { treesOf }: Pick<ReturnType<typeof rewindFeature>, 'treesOf'>,
+) {
   const { journal, store, sessions, terminals } = needs;
   const git = gitFeature(ports, { journal, store, sessions });
   const projects = projectsFeature(ports, {
@@ -44,6 +59,7 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
     store,
     journal,
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
+    treesOf,
   });
   const { setupOf } = projects;
   const worktrees = worktreesFeature(ports, {
@@ -63,12 +79,14 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
 export function gitDeskCalls({
   git,
   projects,
+  rewind,
   review,
   worktrees,
-}: Pick<ReturnType<typeof gitDeskFeatures>, 'git' | 'projects' | 'review' | 'worktrees'>) {
+}: Pick<Made, 'git' | 'projects' | 'rewind' | 'review' | 'worktrees'>) {
   return {
     ...git.api,
     ...projects.api,
+    ...rewind.api,
     ...review.api,
     ...worktrees.api,
   } satisfies Partial<CorralApi>;

@@ -138,6 +138,7 @@ export class JournalEntry {
     this.store.interactions.deleteSession(sessionId);
     this.store.runs.deleteSession(sessionId);
     this.store.followed.deleteSession(sessionId);
+    this.store.checkpoints.deleteSession(sessionId);
     this.store.transcripts.deleteSession(sessionId);
     this.store.readingPlaces.deleteSession(sessionId);
     this.store.notifications.deleteSession(sessionId);

@@ -22,4 +22,6 @@ export type SessionServices = {
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
+  /** Called before a prompt goes to an idle agent; the prompt waits for it. Absent: nothing waits. */
+  readonly beforePrompt?: ((sessionId: string, promptId: string) => Promise<void>) | undefined;
 };

@@ -3,6 +3,7 @@ import type { Result } from '#shared/base/result.ts';
 import { AuditTable } from './tables/audit.ts';
 import { BlobUseTable } from './tables/blob-uses.ts';
 import { BrowserTable } from './tables/browsers.ts';
+import { CheckpointTable } from './git-desk/checkpoints.ts';
 import type { Database, StoreFailure } from './database/database.ts';
 import { FollowedTable } from './tables/followed.ts';
 import { FrameTable } from './tables/frames.ts';
@@ -58,6 +59,7 @@ export class Store {
   readonly llmUsage: LlmUsageTable;
   readonly followed: FollowedTable;
   readonly worktrees: WorktreeTable;
+  readonly checkpoints: CheckpointTable;
 
   constructor(db: Database) {
     this.#db = db;
@@ -85,6 +87,7 @@ export class Store {
     this.llmUsage = new LlmUsageTable(db);
     this.followed = new FollowedTable(db, this.damage);
     this.worktrees = new WorktreeTable(db, this.damage);
+    this.checkpoints = new CheckpointTable(db, this.damage);
   }
 
   transaction<T>(work: () => T): Result<T, StoreFailure> {

@@ -27,13 +27,15 @@ export class GitRepository {
   readonly folder: string;
   readonly variables: Record<string, string>;
 
-  constructor({ init = true }: { readonly init?: boolean } = {}) {
-    this.root = realpathSync(mkdtempSync(join(tmpdir(), 'corral-git-')));
+  /** `root` is that of a repository that an earlier process made. */
+  constructor({ init = true, root }: { readonly init?: boolean; readonly root?: string } = {}) {
+    this.root = root ?? realpathSync(mkdtempSync(join(tmpdir(), 'corral-git-')));
     this.folder = join(this.root, 'work');
     const home = join(this.root, 'home');
+    this.variables = testVariables(home);
+    if (root !== undefined) return;
     mkdirSync(this.folder);
     mkdirSync(home);
-    this.variables = testVariables(home);
     writeFileSync(join(home, '.gitconfig'), '[init]\n\tdefaultBranch = main\n');
     if (init) this.run('init', '-q');
   }

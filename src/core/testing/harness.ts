@@ -19,6 +19,7 @@ import { resumeStrategies } from '#core/interactions/resume/registry.ts';
 import { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { recover } from '#core/sessions/recovery/recovery.ts';
+import type { SessionServices } from '#core/sessions/session-services.ts';
 import { Sessions } from '#core/sessions/sessions.ts';
 import { WireFiles } from '#core/sessions/wire-files.ts';
 import type { Database } from '#core/store/database/database.ts';
@@ -43,6 +44,7 @@ export type HarnessWorld = {
   /** Wrap core's database and core's clock. */
   readonly database: (inner: Database) => Database;
   readonly timers: (inner: ClockPort) => ClockPort;
+  readonly beforePrompt: SessionServices['beforePrompt'];
 };
 
 /**
@@ -134,6 +136,7 @@ export class Harness {
       clock,
       ids,
       log: silentLog,
+      beforePrompt: world.beforePrompt,
     };
     this.sessions = new Sessions({
       ...services,

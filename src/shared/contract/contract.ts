@@ -1,6 +1,7 @@
 import { agents } from './calls/agents.ts';
 import { audit } from './calls/audit.ts';
 import type { Api } from './call.ts';
+import { checkpoints } from './calls/git-desk/checkpoints.ts';
 import { conversation, turns } from './calls/conversation.ts';
 import { desk } from './calls/desk.ts';
 import { editors } from './calls/editors.ts';
@@ -27,6 +28,7 @@ import { watch } from './calls/watch.ts';
 export const contract = {
   ...agents,
   ...audit,
+  ...checkpoints,
   ...conversation,
   ...desk,
   ...editors,

@@ -12,6 +12,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   agents: async () => (await import('./calls/agents.ts')).agents,
   audit: async () => (await import('./calls/audit.ts')).audit,
   blobs: conversation,
+  checkpoints: async () => (await import('./calls/git-desk/checkpoints.ts')).checkpoints,
   conversation,
   desk,
   editors: async () => (await import('./calls/editors.ts')).editors,

@@ -39,3 +39,42 @@ export const checkpoint = z.object({
   durationMs: z.number(),
 });
 export type Checkpoint = z.infer<typeof checkpoint>;
+
+/** A file that a rewind would change. */
+export const rewindFile = z.object({
+  /** Relative to the root of the repository or folder. */
+  path: z.string(),
+  /** Action of the rewind; `none`: the file is already as it was. */
+  action: z.enum(['restore', 'create', 'delete', 'changeMode', 'none']),
+  /**
+   * State of the file now.
+   * - `asLeft`: as the last turn that touched it left it.
+   * - `changedSince`: changed or deleted since then.
+   * - `changedBetween`: also changed between two of the turns.
+   * - `notByTools`: changed during a turn in which another session worked in the folder, and by no
+   *   tool of this session that reports its files.
+   * - `blocked`: it cannot be changed, because its present content is in no checkpoint or a link or
+   *   submodule is in the way.
+   */
+  state: z.enum(['asLeft', 'changedSince', 'changedBetween', 'notByTools', 'blocked']),
+  /** Identifies the present content and mode. */
+  stateId: z.string(),
+  /** True if the file exists now. */
+  isPresent: z.boolean(),
+});
+export type RewindFile = z.infer<typeof rewindFile>;
+
+/** A rewind of files that was done, or was cut short by the end of Corral. */
+export const rewind = z.object({
+  rewindId: z.string(),
+  at: z.number(),
+  /** Turn before which the files were rewound to; null for an undo. */
+  promptSeq: z.int().nullable(),
+  /** Number of files that it was to change. */
+  files: z.int(),
+  /** The rewind that this one undid; null if it is no undo. */
+  undoOf: z.string().nullable(),
+  /** False if Corral ended during the rewind; the undo works anyway. */
+  isComplete: z.boolean(),
+});
+export type Rewind = z.infer<typeof rewind>;

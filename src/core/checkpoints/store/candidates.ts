@@ -50,20 +50,56 @@ export async function chooseFiles(
   const notes = new Notes();
   const read: string[] = [];
   const drop: string[] = [];
+  const folders = new RealFolders(root);
   for (let at = 0; at < candidates.length; at += PARALLEL) {
     const slice = candidates.slice(at, at + PARALLEL);
     const obstacles = await Promise.all(
-      slice.map((each) => obstacleOf(root, each, limits, isRetry)),
+      slice.map(async (each) =>
+        (await folders.contain(each)) ? obstacleOf(root, each, limits, isRetry) : 'gone',
+      ),
     );
     slice.forEach(({ path, isKnown }, nth) => {
       const full = read.length >= limits.maxFiles ? 'tooMany' : null;
       const obstacle = obstacles[nth] ?? full;
       if (obstacle === null) read.push(path);
-      else notes.add(obstacle, path);
+      else if (obstacle !== 'gone') notes.add(obstacle, path);
       if (obstacle !== null && isKnown) drop.push(path);
     });
   }
   return { read, drop, notes: notes.list() };
+}
+
+/** Finds the folders of a working tree that are real ones, and not links to others. */
+class RealFolders {
+  readonly #root: string;
+  readonly #known = new Map<string, Promise<boolean>>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Returns false if the file of the index is gone because a link took the place of its folder. */
+  async contain({ path, isKnown }: Candidate): Promise<boolean> {
+    return !isKnown || this.#isReal(path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+  }
+
+  #isReal(folder: string): Promise<boolean> {
+    if (folder === '') return Promise.resolve(true);
+    const known = this.#known.get(folder) ?? this.#look(folder);
+    this.#known.set(folder, known);
+    return known;
+  }
+
+  async #look(folder: string): Promise<boolean> {
+    if (!(await this.#isReal(folder.slice(0, Math.max(0, folder.lastIndexOf('/')))))) return false;
+    const state = await lstat(fileOf(this.#root, folder)).catch(() => null);
+    return !state?.isSymbolicLink();
+  }
+}
+
+/** Returns the absolute path of a file; `path` is bytes, as Latin-1 text. */
+function fileOf(root: string, path: string): Buffer {
+  return Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]);
 }
 
 /** Returns why a file cannot be part of a checkpoint; null if it can. */
@@ -75,7 +111,7 @@ async function obstacleOf(
 ): Promise<NoteKind | null> {
   if (path.endsWith('/')) return 'nestedRepository';
   if (UNSAFE.test(path)) return 'unsafeName';
-  const file = Buffer.from(`${Buffer.from(root).toString('latin1')}/${path}`, 'latin1');
+  const file = fileOf(root, path);
   const state = await lstat(file).catch((error: NodeJS.ErrnoException) => error);
   // A missing file is a deleted one.
   if (!('isFile' in state)) return state.code === 'EACCES' ? 'unreadable' : null;

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
 import type { Git, GitCommand } from '#core/git/engine/git.ts';
@@ -41,13 +41,20 @@ export class OwnStore {
     this.settings = settings;
   }
 
-  /** Opens the store, and creates it if it is missing. `dataDir` is never part of a checkpoint. */
-  static async open(git: Git, place: SnapshotPlace, dataDir: string): Promise<OwnStore> {
+  /** Reads the person's settings, and writes nothing. */
+  static async open(git: Git, place: SnapshotPlace): Promise<OwnStore> {
     const settings = place.repository ? await readSettings(git, place.root) : noSettings;
-    const store = new OwnStore(git, place, settings);
+    return new OwnStore(git, place, settings);
+  }
+
+  /**
+   * Creates the store if it is missing, and copies the person's ignore rules. `dataDir` is never
+   * part of a checkpoint.
+   */
+  async prepare(dataDir: string): Promise<void> {
+    const { place } = this;
     await createFolder(place);
     await writeIfOther(join(place.store, 'info', 'exclude'), await excludesOf(place, dataDir));
-    return store;
   }
 
   /**
@@ -58,6 +65,14 @@ export class OwnStore {
     return (await exists(this.#borrowed)) && this.place.repository
       ? join(this.place.repository.commonDir, 'objects')
       : null;
+  }
+
+  /** Rules by which git names the state of a file here. */
+  get rules() {
+    return {
+      objectFormat: this.place.repository?.objectFormat ?? 'sha1',
+      hasModes: !this.settings.options.includes('core.filemode=false'),
+    };
   }
 
   borrows(): Promise<void> {
@@ -101,13 +116,19 @@ export class OwnStore {
 
   /** Keeps a tree from being pruned, under a name. */
   async keep(name: string, tree: string): Promise<void> {
-    const file = this.#refOf(name);
-    await writeFile(`${file}.new`, `${tree}\n`);
-    await rename(`${file}.new`, file);
+    // Git reads everything below `refs`; half a file there would make the store unreadable.
+    const made = join(this.place.store, 'info', `new-${name}`);
+    await writeFile(made, `${tree}\n`);
+    await rename(made, this.#refOf(name));
   }
 
   forget(name: string): Promise<void> {
     return rm(this.#refOf(name), { force: true });
+  }
+
+  /** Returns the names of all kept trees. */
+  names(): Promise<readonly string[]> {
+    return readdir(join(this.place.store, 'refs', 'corral'));
   }
 
   #refOf(name: string): string {

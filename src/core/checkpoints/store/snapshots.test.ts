@@ -40,7 +40,9 @@ async function storeOf(folder = repository.folder, git = repository.git()): Prom
   const needs = { git, checkpointsDir: join(dataDir(), 'checkpoints'), homeDir: '/nowhere/home' };
   const place = await findPlace(needs, folder);
   if (!place.ok) throw new Error(place.error.kind);
-  return OwnStore.open(git, place.value, dataDir());
+  const store = await OwnStore.open(git, place.value);
+  await store.prepare(dataDir());
+  return store;
 }
 
 /** Takes a snapshot and returns its files with mode and content, and its notes. */
@@ -366,7 +368,8 @@ describe('Snapshots', () => {
     const needs = { git, checkpointsDir: join(data, 'checkpoints'), homeDir: '/nowhere' };
     const place = await findPlace(needs, plain.folder);
     if (!place.ok) throw new Error('no place');
-    const store = await OwnStore.open(git, place.value, data);
+    const store = await OwnStore.open(git, place.value);
+    await store.prepare(data);
     const first = await snapshots.take(store);
     expect(first.ok && (await filesOf(store, first.value.tree))).toEqual({ a: '100644 1\n' });
     plain.remove();

@@ -31,7 +31,7 @@ import type { WriteQueue } from '../record/write-queue.ts';
 const EXPECTED_MS = 5_000;
 
 type QueueServices = {
-  readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids'>;
+  readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids' | 'beforePrompt'>;
   readonly sessionId: string;
   readonly records: SessionRecords;
   readonly writes: WriteQueue;
@@ -102,8 +102,11 @@ export class PromptQueue {
     prompt: Prompt,
     { queued, failed }: { queued: boolean; failed: Delivery },
   ): Promise<SendResult> {
+    const { services, sessionId } = this.#services;
     this.#starting += 1;
+    const checkpoint = queued ? undefined : services.beforePrompt?.(sessionId, key);
     const started = await this.#services.start();
+    await checkpoint;
     this.#starting -= 1;
     const sent = started.ok ? this.#give(key, prompt, queued) : started;
     const needsLogIn = !started.ok && started.error.kind === NOT_LOGGED_IN;

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+
+import type { AppPorts } from '#core/app-ports.ts';
+import { Git } from '#core/git/engine/git.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { Store } from '#core/store/store.ts';
+
+import { Taking } from './taking.ts';
+import { TurnCheckpoints } from './turn-checkpoints.ts';
+import { Upkeep } from './upkeep.ts';
+
+type Ports = Pick<AppPorts, 'environment' | 'clock' | 'ids' | 'log' | 'git'>;
+type Needs = { readonly journal: Journal; readonly store: Store };
+
+/** Takes a checkpoint of a session's folder before and after every turn. */
+export function checkpointsFeature(
+  { environment, clock, ids, log, git: port }: Ports,
+  { journal, store }: Needs,
+) {
+  const { variables, dataDir, homeDir } = environment;
+  const checkpointsDir = join(dataDir, 'checkpoints');
+  const taking = new Taking({
+    git: new Git({ port, variables }),
+    clock,
+    ids,
+    journal,
+    dataDir,
+    checkpointsDir,
+    homeDir,
+    used: (own): void => upkeep.used(own),
+  });
+  const upkeep = new Upkeep({ taking, clock, ids, log, store, journal, checkpointsDir });
+  const turns = new TurnCheckpoints({ taking, store, journal, clock, log });
+  let stop = (): void => undefined;
+  return {
+    taking,
+    /** Takes the checkpoint before a prompt is sent; resolves soon. */
+    beforePrompt: (sessionId: string, promptId: string) => turns.beforePrompt(sessionId, promptId),
+    start() {
+      stop = turns.start();
+      void upkeep.start();
+    },
+    async close() {
+      stop();
+      upkeep.close();
+      await turns.settled();
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Store } from '#core/store/store.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok } from '#shared/base/result.ts';
+import type { CallInput, CallReply } from '#shared/contract/call.ts';
+import type { checkpoints as contract } from '#shared/contract/calls/git-desk/checkpoints.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import type { Rewinding } from './rewinding.ts';
+
+type Name = keyof typeof contract;
+type Input<M extends Name> = CallInput<typeof contract, M>;
+type Reply<M extends Name> = Promise<CallReply<typeof contract, M>>;
+
+type Needs = {
+  readonly rewinding: Rewinding;
+  readonly store: Pick<Store, 'sessions'>;
+  readonly sessions: { get(sessionId: string): Session | null };
+};
+
+/** Answers the calls of checkpoints. */
+export class RewindCalls {
+  readonly #needs: Needs;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  async list({ sessionId }: Input<'checkpoints.list'>): Reply<'checkpoints.list'> {
+    if (!this.#find(sessionId)) return noSuchSession();
+    return ok({ ...this.#needs.rewinding.list(sessionId), conversation: 'none' });
+  }
+
+  async preview({
+    sessionId,
+    promptSeq,
+  }: Input<'checkpoints.preview'>): Reply<'checkpoints.preview'> {
+    if (!this.#find(sessionId)) return noSuchSession();
+    return this.#needs.rewinding.preview(sessionId, promptSeq);
+  }
+
+  async previewUndo({
+    sessionId,
+    rewindId,
+  }: Input<'checkpoints.previewUndo'>): Reply<'checkpoints.previewUndo'> {
+    if (!this.#find(sessionId)) return noSuchSession();
+    return this.#needs.rewinding.previewUndo(sessionId, rewindId);
+  }
+
+  async rewind({
+    sessionId,
+    promptSeq,
+    mode,
+    files,
+  }: Input<'checkpoints.rewind'>): Reply<'checkpoints.rewind'> {
+    const session = this.#find(sessionId);
+    if (!session) return noSuchSession();
+    const busy = this.#obstacle(session);
+    if (busy) return busy;
+    if (mode !== 'files') return fail('notForkable', compose('checkpointFailures.noConversation'));
+    const done = await this.#needs.rewinding.rewind(sessionId, promptSeq, files);
+    return done.ok ? ok({ ...done.value, kept: [...done.value.kept], session: null }) : done;
+  }
+
+  async undo({ sessionId, rewindId, files }: Input<'checkpoints.undo'>): Reply<'checkpoints.undo'> {
+    const session = this.#find(sessionId);
+    if (!session) return noSuchSession();
+    const busy = this.#obstacle(session);
+    if (busy) return busy;
+    const done = await this.#needs.rewinding.undo(sessionId, rewindId, files);
+    return done.ok ? ok({ ...done.value, kept: [...done.value.kept] }) : done;
+  }
+
+  #find(sessionId: string): Session | null {
+    const session = this.#needs.sessions.get(sessionId);
+    return session && (session.discardedAt ?? null) === null ? session : null;
+  }
+
+  /** Returns the failure `busy` if an agent works in the folder, above it or below it. */
+  #obstacle({ cwd }: Session) {
+    const { store, sessions } = this.#needs;
+    const worker = store.sessions
+      .all()
+      .map((stored) => sessions.get(stored.sessionId) ?? stored)
+      .find((each) => isWorking(each) && isNear(each.cwd, cwd));
+    if (!worker) return null;
+    const { title } = worker;
+    const message = compose('checkpointFailures.busy', { title });
+    return fail('busy', message, compose('checkpointFailures.waitForIt'));
+  }
+}
+
+function noSuchSession() {
+  return fail('noSuchSession', compose('storeFailures.noSuchSession'));
+}
+
+function isWorking({ status }: Session): boolean {
+  return status === 'working' || status === 'waiting' || status === 'starting';
+}
+
+/** Returns true if one of the folders contains the other. */
+function isNear(one: string, other: string): boolean {
+  const within = (folder: string, path: string) =>
+    path === folder || path.startsWith(`${folder.replace(/[/\\]$/u, '')}/`);
+  return within(one, other) || within(other, one);
+}

@@ -1,0 +1,107 @@
+import type { FileState } from '#core/store/git-desk/checkpoints.ts';
+import type { RewindFile } from '#shared/git/checkpoint.ts';
+
+/** A file that differs between two trees. Paths are bytes, as Latin-1 text. */
+type Change = { readonly path: string; readonly from: FileState; readonly to: FileState };
+
+/** The changes of files during one turn. */
+export type TurnChanges = {
+  readonly changes: readonly Change[];
+  /** True if another session worked in the folder during the turn. */
+  readonly isShared: boolean;
+  /** Paths that tools of this session reported as changed. */
+  readonly byTools: ReadonlySet<string>;
+};
+
+/** A file of a rewind: its present state and the state that the rewind would give it. */
+export type PlannedFile = {
+  readonly path: string;
+  readonly present: FileState;
+  readonly target: FileState;
+  readonly action: RewindFile['action'];
+  readonly state: RewindFile['state'];
+};
+
+const MODE_OF_SUBMODULE = '160000';
+const MODE_OF_LINK = '120000';
+
+type Track = {
+  readonly target: FileState;
+  left: FileState;
+  isChangedBetween: boolean;
+  isByTools: boolean;
+};
+
+/**
+ * Plans a rewind to the moment before the first of the turns. A file gets the state that it had
+ * before the first turn that touched it. Files that no turn touched, and files that all turns
+ * together left as they were, are not part of it.
+ */
+export function planRewind(
+  turns: readonly TurnChanges[],
+  now: ReadonlyMap<string, FileState>,
+): readonly PlannedFile[] {
+  const tracks = new Map<string, Track>();
+  for (const { changes, isShared, byTools } of turns)
+    for (const { path, from, to } of changes) {
+      const isByTools = !isShared || byTools.has(path);
+      const track = tracks.get(path);
+      if (!track) tracks.set(path, { target: from, left: to, isChangedBetween: false, isByTools });
+      else {
+        track.isChangedBetween ||= !isSameFile(track.left, from);
+        track.isByTools &&= isByTools;
+        track.left = to;
+      }
+    }
+  return [...tracks]
+    .filter(([, { target, left }]) => !isSameFile(target, left))
+    .map(([path, track]) => planFile(path, track, now.get(path) ?? null))
+    .toSorted((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+/** Plans the undo of a rewind: each file gets its state before the rewind. */
+export function planUndo(
+  changed: readonly Change[],
+  now: ReadonlyMap<string, FileState>,
+): readonly PlannedFile[] {
+  return changed.map(({ path, from, to }) => {
+    const track = { target: from, left: to, isChangedBetween: false, isByTools: true };
+    return planFile(path, track, now.get(path) ?? null);
+  });
+}
+
+function planFile(path: string, track: Track, present: FileState): PlannedFile {
+  const { target } = track;
+  return {
+    path,
+    present,
+    target,
+    action: actionOf(present, target),
+    state: stateOf(track, present),
+  };
+}
+
+function stateOf(track: Track, present: FileState): PlannedFile['state'] {
+  const { target, left, isChangedBetween, isByTools } = track;
+  if (target?.mode === MODE_OF_SUBMODULE || present?.mode === MODE_OF_SUBMODULE) return 'blocked';
+  if (!isSameFile(present, left)) return 'changedSince';
+  if (isChangedBetween) return 'changedBetween';
+  return isByTools ? 'asLeft' : 'notByTools';
+}
+
+function actionOf(present: FileState, target: FileState): PlannedFile['action'] {
+  if (isSameFile(present, target)) return 'none';
+  if (target === null) return 'delete';
+  if (present === null) return 'create';
+  const isLink = present.mode === MODE_OF_LINK || target.mode === MODE_OF_LINK;
+  return present.id === target.id && !isLink ? 'changeMode' : 'restore';
+}
+
+export function isSameFile(one: FileState, other: FileState): boolean {
+  return one?.id === other?.id && one?.mode === other?.mode;
+}
+
+/** Returns the identity of a file's state, with which the person confirms it. */
+export function stateIdOf(state: FileState): string {
+  return state === null ? 'missing' : `${state.mode} ${state.id}`;
+}

@@ -1,0 +1,158 @@
+import { realpath } from 'node:fs/promises';
+import { basename } from 'node:path';
+
+import type { Git } from '#core/git/engine/git.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
+import { fail } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { OwnStore } from './store/own-store.ts';
+import { findPlace, type PlaceFailure, type SnapshotPlace } from './store/snapshot-place.ts';
+import { Snapshots, type Snapshot } from './store/snapshots.ts';
+
+/** Time for which the place of a folder and the person's settings are remembered, in ms. */
+const STORE_MS = 30_000;
+
+type Needs = {
+  readonly git: Git;
+  readonly ids: IdPort;
+  readonly clock: ClockPort;
+  readonly journal: Journal;
+  readonly dataDir: string;
+  readonly checkpointsDir: string;
+  readonly homeDir: string;
+  /** Called after each snapshot, with the store that it used. */
+  readonly used?: (store: OwnStore) => void;
+};
+
+/** The occasion of a checkpoint. */
+export type Occasion = Pick<StoredCheckpoint, 'sessionId' | 'moment' | 'promptId' | 'rewind'> & {
+  readonly folder: string;
+  readonly isLate?: () => boolean;
+};
+
+type Stored = Result<StoredCheckpoint, StoreFailure>;
+
+/** Takes checkpoints, one at a time in each store. */
+export class Taking {
+  readonly #needs: Needs;
+  readonly #snapshots: Snapshots;
+  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #stores = new Map<string, { readonly at: number; readonly store: OwnStore }>();
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#snapshots = new Snapshots(needs);
+  }
+
+  /** Takes a checkpoint and stores it, or the reason why there is none. */
+  async take(occasion: Occasion): Promise<Stored> {
+    const startedAt = this.#needs.clock.now();
+    const taken = await this.inStore<Stored, never>(occasion.folder, async (store) => {
+      const snapshot = await this.snapshot(store);
+      // The name keeps the tree until the row is stored, too.
+      const stored = this.record(store.place, occasion, { startedAt, snapshot });
+      if (stored.ok && stored.value.tree !== null)
+        await store.keep(stored.value.checkpointId, stored.value.tree);
+      return ok(stored);
+    });
+    if (taken.ok) return taken.value;
+    const { folder } = occasion;
+    const place = { root: folder, prefix: '', store: '' };
+    return this.record(place, occasion, { startedAt, snapshot: taken });
+  }
+
+  /** Stores a checkpoint of a snapshot that was taken. */
+  record(
+    { root, prefix, store }: Pick<SnapshotPlace, 'root' | 'prefix' | 'store'>,
+    { isLate, ...occasion }: Occasion,
+    taken: { readonly startedAt: number; readonly snapshot: Result<Snapshot, PlaceFailure> },
+  ): Result<StoredCheckpoint, StoreFailure> {
+    const { ids, clock, journal } = this.#needs;
+    const { startedAt, snapshot } = taken;
+    const checkpoint: StoredCheckpoint = {
+      ...occasion,
+      checkpointId: ids.uuid(),
+      at: startedAt,
+      storeId: basename(store),
+      root,
+      prefix,
+      tree: snapshot.ok ? snapshot.value.tree : null,
+      failure: snapshot.ok ? null : snapshot.error.message,
+      notes: snapshot.ok ? [...snapshot.value.notes] : [],
+      isLate: isLate?.() ?? false,
+      durationMs: clock.now() - startedAt,
+    };
+    return journal.write((entry) => {
+      entry.store.checkpoints.put(checkpoint);
+      return checkpoint;
+    });
+  }
+
+  snapshot(store: OwnStore): Promise<Result<Snapshot, PlaceFailure>> {
+    return this.#snapshots.take(store);
+  }
+
+  /** Runs `work` while nothing else uses the store of the folder. */
+  async inStore<T, E>(
+    folder: string,
+    work: (store: OwnStore) => Promise<Result<T, E>>,
+  ): Promise<Result<T, E | PlaceFailure>> {
+    const found = await this.#storeOf(folder);
+    if (!found.ok) return found;
+    const store = found.value;
+    return this.quietly(store, async () => {
+      await store.prepare(this.#needs.dataDir);
+      const done = await work(store);
+      this.#needs.used?.(store);
+      return done;
+    });
+  }
+
+  /** Runs `work` while nothing else uses the store, and does not count as a use. */
+  quietly<T, E>(
+    store: OwnStore,
+    work: () => Promise<Result<T, E>>,
+  ): Promise<Result<T, E | PlaceFailure>> {
+    return this.#queued(store.place.store, async () => {
+      try {
+        return await work();
+      } catch (error) {
+        // The disk is full, or the folder of the store cannot be written.
+        if (!(error instanceof Error && 'code' in error)) throw error;
+        return fail('gitFailed', compose('checkpointFailures.disk', { reason: error.message }));
+      }
+    });
+  }
+
+  async #storeOf(folder: string): Promise<Result<OwnStore, PlaceFailure>> {
+    const { git, clock } = this.#needs;
+    const real = await realpath(folder).catch(() => folder);
+    const known = this.#stores.get(real);
+    if (known && clock.now() - known.at < STORE_MS) return ok(known.store);
+    const found = await findPlace(this.#needs, folder);
+    if (!found.ok) return found;
+    const store = await OwnStore.open(git, found.value);
+    this.#stores.set(real, { at: clock.now(), store });
+    return ok(store);
+  }
+
+  async #queued<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queues.get(key) ?? Promise.resolve();
+    const running = before.then(work);
+    const settled = running.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#queues.set(key, settled);
+    try {
+      return await running;
+    } finally {
+      if (this.#queues.get(key) === settled) this.#queues.delete(key);
+    }
+  }
+}

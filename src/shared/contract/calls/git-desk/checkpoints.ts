@@ -1,0 +1,119 @@
+import { z } from 'zod';
+
+import { checkpoint, rewind, rewindFile } from '#shared/git/checkpoint.ts';
+
+import { call, failures } from '../../call.ts';
+import { session } from '../../sessions.ts';
+
+const commandId = z.uuid();
+const sessionId = z.string().min(1);
+
+/** Failures of every snapshot of a folder. */
+const SNAPSHOT = [
+  'noWorkTree',
+  'folderTooBroad',
+  'gitMissing',
+  'folderMissing',
+  'gitTimedOut',
+  'gitFailed',
+] as const;
+
+/**
+ * A file that the person chose, as it was shown. A file that is not as the agent left it is only
+ * changed if the person confirmed that.
+ */
+const chosenFile = z.strictObject({
+  path: z.string().min(1),
+  stateId: z.string(),
+  isConfirmed: z.boolean(),
+});
+
+const outcome = {
+  /** Paths that were changed. */
+  changed: z.array(z.string()),
+  /** Paths that were left as they are, with the reason. */
+  kept: z.array(
+    z.object({
+      path: z.string(),
+      reason: z.enum(['notConfirmed', 'changedMeanwhile', 'blocked', 'failed']),
+    }),
+  ),
+};
+
+/** Checkpoints of a session's files, and rewinding to a turn. */
+export const checkpoints = {
+  /** Lists the checkpoints and the rewinds of a session, oldest first. */
+  'checkpoints.list': call(
+    z.strictObject({ sessionId }),
+    z.object({
+      checkpoints: z.array(checkpoint),
+      rewinds: z.array(rewind),
+      /** Turns to which the agent can rewind its conversation. */
+      conversation: z.enum(['anyTurn', 'lastTurn', 'none']),
+    }),
+    failures('noSuchSession'),
+  ),
+  /**
+   * Returns the files that a rewind to the moment before a turn would change. Only files that this
+   * turn or a later one touched are listed. `noCheckpoint`: there is none of this turn.
+   */
+  'checkpoints.preview': call(
+    z.strictObject({ sessionId, promptSeq: z.int() }),
+    z.object({
+      files: z.array(rewindFile),
+      /** True if a turn in between has no checkpoint, so that files may be missing here. */
+      isIncomplete: z.boolean(),
+      /** Titles of sessions that worked in the folder during these turns. */
+      others: z.array(z.string()),
+    }),
+    failures('noSuchSession', 'noSuchTurn', 'noCheckpoint', ...SNAPSHOT),
+  ),
+  /**
+   * Rewinds files, the conversation or both to the moment before a turn. The present files are
+   * checkpointed first; if that fails, nothing is changed. `files` absent: all that are as the agent
+   * left them. The conversation continues in a new session, which is returned. `busy`: an agent
+   * works in the folder.
+   */
+  'checkpoints.rewind': call(
+    z.strictObject({
+      commandId,
+      sessionId,
+      promptSeq: z.int(),
+      mode: z.enum(['files', 'conversation', 'both']),
+      files: z.array(chosenFile).max(100_000).optional(),
+    }),
+    z.object({
+      ...outcome,
+      /** Id for the undo; null if no file was changed. */
+      rewindId: z.string().nullable(),
+      session: session.nullable(),
+    }),
+    failures(
+      'noSuchSession',
+      'noSuchTurn',
+      'noCheckpoint',
+      'busy',
+      'notForkable',
+      'agentUnavailable',
+      'storeFailed',
+      ...SNAPSHOT,
+    ),
+  ),
+  /** Returns the files that the undo of a rewind would change. */
+  'checkpoints.previewUndo': call(
+    z.strictObject({ sessionId, rewindId: z.string().min(1) }),
+    z.object({ files: z.array(rewindFile) }),
+    failures('noSuchSession', 'noSuchRewind', ...SNAPSHOT),
+  ),
+  /** Undoes a rewind of files. The undo is itself a rewind, which can be undone. */
+  'checkpoints.undo': call(
+    z.strictObject({
+      commandId,
+      sessionId,
+      rewindId: z.string().min(1),
+      files: z.array(chosenFile).max(100_000).optional(),
+    }),
+    z.object({ ...outcome, rewindId: z.string().nullable() }),
+    failures('noSuchSession', 'noSuchRewind', 'busy', 'storeFailed', ...SNAPSHOT),
+  ),
+};
