@@ -28,6 +28,8 @@ export class ReviewDesk {
   readonly repository: GitRepository;
   readonly dataDir: string;
   readonly api;
+  /** Folder of the place; that of the repository at first. */
+  folder: string;
   readonly data;
   readonly clock = new NodeClock();
   /** Time that is added to the clock. */
@@ -36,6 +38,7 @@ export class ReviewDesk {
   /** `faults` replaces ports by ones that fail. */
   constructor(repository: GitRepository, faults: Partial<Faults> = {}) {
     this.repository = repository;
+    this.folder = repository.folder;
     this.dataDir = join(repository.root, 'data');
     mkdirSync(this.dataDir);
     const opened = openDataFolder(sqlite, this.dataDir, 'a test', 'stamp');
@@ -65,7 +68,7 @@ export class ReviewDesk {
       {
         store: this.data.store,
         journal: { subscribe: () => () => undefined },
-        projectFolder: () => repository.folder,
+        projectFolder: () => this.folder,
       },
     );
     this.api = feature.api;
