@@ -9,7 +9,7 @@ import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { ok } from '#shared/base/result.ts';
-import type { WorktreeStart } from '#shared/git/worktree.ts';
+import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
 import { DEFAULT_COPY } from '#shared/project/project-setup.ts';
 
 import type { Insiders } from './removal/findings.ts';

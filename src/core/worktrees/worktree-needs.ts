@@ -1,7 +1,7 @@
 import type { Git } from '#core/git/engine/git.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { Result } from '#shared/base/result.ts';
-import type { WorktreeStart } from '#shared/git/worktree.ts';
+import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
 import type { ProjectSetup } from '#shared/project/project-setup.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 

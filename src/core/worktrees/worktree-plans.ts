@@ -7,7 +7,8 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { worktrees as contract } from '#shared/contract/calls/worktrees.ts';
-import type { SetUpRun, WorktreeStart } from '#shared/git/worktree.ts';
+import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
+import type { SetUpRun } from '#shared/git/worktree.ts';
 import type { ProjectScript } from '#shared/project/project-setup.ts';
 import { compose } from '#shared/words/sentence.ts';
 

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
 import { shownText } from '../base/shown-text.ts';
-import { attachments } from '../conversation/attachment.ts';
-import { face } from '../contract/sessions.ts';
 
 /**
  * State of a worktree that Corral made.
@@ -35,18 +33,6 @@ export const setUpRun = z.object({
   tail: z.string(),
 });
 export type SetUpRun = z.infer<typeof setUpRun>;
-
-/** The first session of a worktree, which core starts when the worktree is ready. */
-export const worktreeStart = z.strictObject({
-  sessionId: z.uuid(),
-  agentId: z.string().min(1),
-  permissionMode: z.string().min(1),
-  model: z.string().min(1).nullable(),
-  prompt: z.string().max(1_000_000),
-  attachments: attachments.optional(),
-  face: face.optional(),
-});
-export type WorktreeStart = z.infer<typeof worktreeStart>;
 
 /** A worktree as windows show it. */
 export const worktree = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { worktree, worktreeStart } from '#shared/git/worktree.ts';
+import { worktreeStart } from '#shared/contract/calls/worktrees.ts';
+import { worktree } from '#shared/git/worktree.ts';
 
 import { text, type Database, type SqlRow } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import type { Worktree } from '#shared/git/worktree.ts';
 
-import { useWorktreeCalls } from './use-worktree-calls.ts';
-import type { ListProps } from './worktree-list.tsx';
+import { useWorktreeCalls, type ListProps } from './use-worktree-calls.ts';
 
 type Props = ListProps & {
   readonly worktree: Worktree;

@@ -6,6 +6,13 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { Worktree } from '#shared/git/worktree.ts';
 
+/** Handlers of the actions on worktrees. */
+export type ListProps = {
+  readonly onRemove: (worktrees: readonly Worktree[]) => void;
+  readonly onChanged: () => void;
+  readonly onOpenSession: (sessionId: string) => void;
+};
+
 type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
 
 /** Calls on worktrees whose failure is shown in a toast. */

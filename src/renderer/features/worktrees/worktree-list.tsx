@@ -2,13 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { Worktree } from '#shared/git/worktree.ts';
 
+import type { ListProps } from './use-worktree-calls.ts';
 import { WorktreeRow } from './worktree-row.tsx';
-
-export type ListProps = {
-  readonly onRemove: (worktrees: readonly Worktree[]) => void;
-  readonly onChanged: () => void;
-  readonly onOpenSession: (sessionId: string) => void;
-};
 
 type Props = ListProps & {
   readonly all: readonly Worktree[];

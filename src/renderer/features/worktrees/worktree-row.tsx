@@ -11,8 +11,8 @@ import type { Worktree, WorktreeState } from '#shared/git/worktree.ts';
 
 import { RowActions } from './row-actions.tsx';
 import { SetUpLog } from './set-up-log.tsx';
+import type { ListProps } from './use-worktree-calls.ts';
 import { WorktreeFigures } from './worktree-figures.tsx';
-import type { ListProps } from './worktree-list.tsx';
 
 const TONES: Readonly<Record<WorktreeState, Tone>> = {
   creating: 'accent',

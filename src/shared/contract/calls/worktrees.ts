@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
-import { MAX_ATTEMPTS, worktree, worktreeStart, worktreeSummary } from '#shared/git/worktree.ts';
+import { attachments } from '#shared/conversation/attachment.ts';
+import { MAX_ATTEMPTS, worktree, worktreeSummary } from '#shared/git/worktree.ts';
 import { worktreeFindings } from '#shared/git/worktree-findings.ts';
 import { projectScript } from '#shared/project/project-setup.ts';
 
 import { call, failures } from '../call.ts';
+import { face } from '../sessions.ts';
 
 const commandId = z.uuid();
 const worktreeId = z.string().min(1);
@@ -12,6 +14,18 @@ const ofOne = z.strictObject({ worktreeId });
 const cwd = z.string().min(1).max(4096);
 const text = z.string().max(1_000_000);
 const base = z.string().min(1).max(500).nullable();
+
+/** The first session of a worktree, which core starts when the worktree is ready. */
+export const worktreeStart = z.strictObject({
+  sessionId: z.uuid(),
+  agentId: z.string().min(1),
+  permissionMode: z.string().min(1),
+  model: z.string().min(1).nullable(),
+  prompt: z.string().max(1_000_000),
+  attachments: attachments.optional(),
+  face: face.optional(),
+});
+export type WorktreeStart = z.infer<typeof worktreeStart>;
 
 /** Failures of every look at a repository. */
 const READ = [

@@ -1,5 +1,6 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
-import { MAX_ATTEMPTS, type WorktreeStart } from '#shared/git/worktree.ts';
+import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
+import { MAX_ATTEMPTS } from '#shared/git/worktree.ts';
 
 /** The part of the form that is about a worktree. */
 export type WorktreeDraft = {
