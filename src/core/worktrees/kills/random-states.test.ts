@@ -34,8 +34,10 @@ const STEPS: readonly Step[] = [
   (world) =>
     existsSync(join(world.folder, 'script.sh')) &&
     chmodSync(join(world.folder, 'script.sh'), 0o755),
-  ({ folder }) =>
-    !existsSync(join(folder, 'link')) && symlinkSync('../../outside', join(folder, 'link')),
+  ({ folder }) => {
+    rmSync(join(folder, 'link'), { force: true });
+    symlinkSync('../../outside', join(folder, 'link'));
+  },
   ({ folder }) =>
     existsSync(join(folder, '页面.ts')) &&
     renameSync(join(folder, '页面.ts'), join(folder, '页面2.ts')),
