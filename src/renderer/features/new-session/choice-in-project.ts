@@ -29,9 +29,11 @@ export function projectDefault(
   sessions: readonly Session[],
   folder: string,
 ): ProjectChoice | undefined {
-  const main = sessions.find(({ cwd }) => cwd === folder);
-  const place = main ? projectFolder(main) : folder.replace(/(?<=.)[\\/]+$/u, '');
-  const project = projects.find((each) => each.folder === place);
+  const inFolder = sessions.find(({ cwd }) => cwd === folder);
+  const place = inFolder ? projectFolder(inFolder) : folder.replace(/(?<=.)[\\/]+$/u, '');
+  const isIn = (main: string) =>
+    place === main || (place.startsWith(main) && /^[\\/]/u.test(place.slice(main.length)));
+  const project = projects.find((each) => isIn(each.folder));
   if (!project || project.agentId === null) return undefined;
   const { agentId, permissionMode } = project;
   return { folder, agentId, permissionMode, model: null, isModelListed: false };

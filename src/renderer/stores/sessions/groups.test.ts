@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest';
 
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { frontSession, groupSessions, inListOrder, isUnread, placeInProject } from './groups.ts';
+import {
+  frontSession,
+  groupSessions,
+  inListOrder,
+  isUnread,
+  listGroups,
+  placeInProject,
+} from './groups.ts';
 import { aSession, anInteraction } from './session-fixture.ts';
 
 const ids = (sessions: readonly { readonly sessionId: string }[]) =>
@@ -129,6 +136,27 @@ describe('groupSessions and frontSession', () => {
     expect(
       frontSession(groupSessions([aSession('a', { archivedAt: 1 })], []), null),
     ).toBeUndefined();
+  });
+});
+
+describe('Projects on the desk', () => {
+  test('A project without sessions is listed after those with sessions, and one that was removed is not', () => {
+    const sessions = [aSession('a', { cwd: '/with' }), aSession('b', { cwd: '/other' })];
+    const desk = [{ folder: '/empty' }, { folder: '/with' }];
+    const groups = groupSessions(sessions, [], new Set(), desk);
+    expect(listGroups(groups).map(({ key, sessions: own }) => [key, own.length])).toEqual([
+      ['project:/with', 1],
+      ['project:/other', 1],
+      ['project:/empty', 0],
+    ]);
+    expect(listGroups(groupSessions([], [], new Set(), []))).toEqual([]);
+  });
+
+  test('A project on the desk stays listed while its only session waits or is archived', () => {
+    const archived = [aSession('a', { cwd: '/with', archivedAt: 5 })];
+    const groups = groupSessions(archived, [], new Set(), [{ folder: '/with' }]);
+    expect(listGroups(groups).map(({ key }) => key)).toEqual(['project:/with', 'archived']);
+    expect(inListOrder(groups)).toEqual(archived);
   });
 });
 
