@@ -6,7 +6,7 @@ import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 
 import { leastCpuInTurns, type Bench } from './bench.ts';
-import { transcriptLines } from './records.ts';
+import { transcriptLines } from './support/records.ts';
 
 const RECORDS = 50_000;
 

@@ -15,7 +15,7 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { leastCpu, leastCpuAfter, type Bench } from './bench.ts';
-import { transcriptLines } from './records.ts';
+import { transcriptLines } from './support/records.ts';
 
 const ROWS = 20_000;
 /** Number of messages in one chunk of an agent's output, stored together. */

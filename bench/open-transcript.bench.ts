@@ -14,7 +14,7 @@ import { DESK, type Snapshot } from '#shared/contract/streams.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { fastest, type Bench, type Figure } from './bench.ts';
-import { writeTranscript } from './records.ts';
+import { writeTranscript } from './support/records.ts';
 
 type Case = {
   readonly name: string;
