@@ -14,6 +14,8 @@ import type { TreeWatchPort } from './tree-watch-port.ts';
 const DEBOUNCE_MS = 50;
 /** After a read that took `t`, the next one begins `t` times this later: 10 % of one core. */
 const REST = 9;
+/** Limit of that rest, so that a read on a busy machine does not delay the next one for long. */
+const MAX_REST_MS = 3000;
 
 export type TreeServices = {
   readonly git: Git;
@@ -147,7 +149,7 @@ export class WatchedTree {
       started = clock.now();
       return readStatus(git, this.#checkout.top);
     });
-    this.#notBefore = clock.now() + REST * (clock.now() - started);
+    this.#notBefore = clock.now() + Math.min(MAX_REST_MS, REST * (clock.now() - started));
     this.#isReading = false;
     if (this.#isClosed) return;
     if (this.#isChanged) this.schedule();
