@@ -21,6 +21,7 @@ type Needs = {
   /** Returns the folders of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
   readonly taking: Taking;
+  readonly settled: () => Promise<void>;
 };
 
 type Made = ReturnType<typeof gitDeskFeatures>;

@@ -34,6 +34,7 @@ export function checkpointsFeature(
   let stop = (): void => undefined;
   return {
     taking,
+    settled: () => turns.settled(),
     /** Takes the checkpoint before a prompt is sent; resolves soon. */
     beforePrompt: (sessionId: string, promptId: string) => turns.beforePrompt(sessionId, promptId),
     start() {

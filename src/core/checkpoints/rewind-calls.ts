@@ -16,6 +16,8 @@ type Needs = {
   readonly rewinding: Rewinding;
   readonly store: Pick<Store, 'sessions'>;
   readonly sessions: { get(sessionId: string): Session | null };
+  /** Resolves when the checkpoints of turns that just ended are stored. */
+  readonly settled: () => Promise<void>;
 };
 
 /** Answers the calls of checkpoints. */
@@ -36,6 +38,7 @@ export class RewindCalls {
     promptSeq,
   }: Input<'checkpoints.preview'>): Reply<'checkpoints.preview'> {
     if (!this.#find(sessionId)) return noSuchSession();
+    await this.#needs.settled();
     return this.#needs.rewinding.preview(sessionId, promptSeq);
   }
 
@@ -58,6 +61,7 @@ export class RewindCalls {
     const busy = this.#obstacle(session);
     if (busy) return busy;
     if (mode !== 'files') return fail('notForkable', compose('checkpointFailures.noConversation'));
+    await this.#needs.settled();
     const done = await this.#needs.rewinding.rewind(sessionId, promptSeq, files);
     return done.ok ? ok({ ...done.value, kept: [...done.value.kept], session: null }) : done;
   }

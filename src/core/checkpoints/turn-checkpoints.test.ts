@@ -69,6 +69,23 @@ describe('TurnCheckpoints', () => {
     expect(done).toMatchObject({ ok: true, value: { changed: ['a'] } });
   });
 
+  test('TurnCheckpoints are taken again after a turn whose session was idle before its agent began', async () => {
+    world.repository.write('a', '1\n');
+    const sessionId = await world.session('Do it.');
+    await world.prompted(1);
+    const [prompt] = run().prompts;
+    run().say({ type: 'promptTaken', promptKey: prompt?.key ?? '', stage: 'delivered' });
+    await drained();
+    expect(world.harness.status(sessionId)).toBe('idle');
+    run().say({ type: 'turnStarted' });
+    world.repository.write('a', '2\n');
+    run().say({ type: 'turnEnded', busy: false, completed: true });
+    await drained();
+    expect(moments(sessionId).at(-1)).toEqual(['afterTurn', false, 1]);
+    const done = await world.rewinding.rewind(sessionId, 1, undefined);
+    expect(done).toMatchObject({ ok: true, value: { changed: ['a'] } });
+  });
+
   test('TurnCheckpoints of a running turn and of a checkpoint are compared with the present files', async () => {
     world.repository.write('a', '1\n');
     const sessionId = await world.session('Do it.');

@@ -23,8 +23,10 @@ type Needs = {
 /** The turns of a session that were seen since the start. */
 type SessionTurns = {
   status: Session['status'];
-  /** Prompt of the turn that runs; null between turns. */
-  openPrompt: string | null;
+  /** Prompt of the newest turn; null before the first. */
+  prompt: string | null;
+  /** True if there is a checkpoint after the turn, and the agent has not worked since. */
+  isAfterTaken: boolean;
   /** Prompts with a checkpoint. */
   readonly known: Set<string>;
 };
@@ -84,33 +86,37 @@ export class TurnCheckpoints {
     if (message.messageType !== 'text' || turnFactOf(message)?.kind !== 'prompt') return;
     const turns = this.#turnsOf(sessionId);
     if (!turns || turns.known.has(message.id) || !isRunning(turns.status)) return;
-    const isWorking = turns.status === 'working' || turns.status === 'waiting';
+    const isWorking = isBusy(turns.status);
     void this.#begin(sessionId, message.id, () => isWorking);
   }
 
   #session({ sessionId, status }: Pick<Session, 'sessionId' | 'status'>): void {
     const turns = this.#turnsOf(sessionId);
     if (!turns) return;
-    const { openPrompt, status: before } = turns;
+    const { prompt, status: before } = turns;
     turns.status = status;
     const isOver = isRunning(before) && (status === 'idle' || !isRunning(status));
+    if (isBusy(status)) turns.isAfterTaken = false;
     // An agent that has just started is idle before its first prompt.
-    if (!isOver || before === 'starting' || before === 'idle' || openPrompt === null) return;
-    turns.openPrompt = null;
-    void this.#take(sessionId, openPrompt, 'afterTurn');
+    if (!isOver || before === 'starting' || before === 'idle' || prompt === null) return;
+    // A session is idle for a moment between the acceptance of a prompt and the begin of its turn, and
+    // background work wakes an agent: the last checkpoint after a turn counts.
+    turns.isAfterTaken = true;
+    void this.#take(sessionId, prompt, 'afterTurn');
   }
 
   async #begin(sessionId: string, promptId: string, isLate: () => boolean): Promise<void> {
     const turns = this.#turnsOf(sessionId);
     if (!turns) return;
-    const ended = turns.openPrompt;
-    turns.openPrompt = promptId;
+    const { prompt: ended, isAfterTaken } = turns;
+    turns.prompt = promptId;
+    turns.isAfterTaken = false;
     turns.known.add(promptId);
     for (const oldest of turns.known) {
       if (turns.known.size <= MAX_KNOWN) break;
       turns.known.delete(oldest);
     }
-    if (ended !== null) void this.#take(sessionId, ended, 'afterTurn');
+    if (ended !== null && !isAfterTaken) void this.#take(sessionId, ended, 'afterTurn');
     await this.#take(sessionId, promptId, 'beforeTurn', isLate);
   }
 
@@ -134,10 +140,19 @@ export class TurnCheckpoints {
     if (known) return known;
     const session = this.#needs.store.sessions.get(sessionId);
     if (!session) return null;
-    const made = { status: session.status, openPrompt: null, known: new Set<string>() };
+    const made = {
+      status: session.status,
+      prompt: null,
+      isAfterTaken: false,
+      known: new Set<string>(),
+    };
     this.#sessions.set(sessionId, made);
     return made;
   }
+}
+
+function isBusy(status: Session['status']): boolean {
+  return status === 'working' || status === 'waiting';
 }
 
 function isRunning(status: Session['status']): boolean {

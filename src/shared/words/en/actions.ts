@@ -76,6 +76,7 @@ export const actions = {
     expandAll: 'Expand all cards',
     collapseAll: 'Collapse all cards',
     turnChanges: 'Show changes of this turn',
+    rewindTurn: 'Rewind files to before this turn',
     changesBeside: 'Show changes of this turn in the second column',
     reviewChanges: 'Review changes',
   },

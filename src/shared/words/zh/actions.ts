@@ -77,6 +77,7 @@ export const actions: Texts<typeof en> = {
     previousFailure: '上一处失败',
     changesBeside: '在第二栏中显示本轮改动',
     turnChanges: '显示本轮改动',
+    rewindTurn: '将文件回退到此轮之前',
     reviewChanges: '审查改动',
     nextFailure: '下一处失败',
     expandAll: '展开所有卡片',

@@ -4,6 +4,7 @@ import { setAllOpen } from '#renderer/stores/conversation/card-state.ts';
 import { openFind, stepMatch } from '#renderer/stores/conversation/find.ts';
 import { readingTurn } from '#renderer/stores/conversation/turns-store.ts';
 import { showBeside, showChanges } from '#renderer/stores/window/show-beside.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { jumpToFirst, jumpToLast, jumpToNearest } from './jumps.ts';
@@ -58,6 +59,17 @@ export const readingActions: readonly Action[] = [
     run: ({ session }) => {
       const seq = session && readingTurn(session.sessionId);
       if (session && seq !== null) showChanges(session.sessionId, seq);
+    },
+  },
+  {
+    id: 'rewindTurn',
+    group: 'reading',
+    keys: [],
+    when: inTurn,
+    run: ({ session }) => {
+      const promptSeq = session && readingTurn(session.sessionId);
+      if (session && promptSeq !== null)
+        changeUi({ overlay: { kind: 'rewind', sessionId: session.sessionId, promptSeq } });
     },
   },
   {

@@ -17,6 +17,7 @@ import { limits } from '#shared/words/en/interactions/limits.ts';
 import { llm } from '#shared/words/en/interactions/llm.ts';
 import { risk } from '#shared/words/en/interactions/risk.ts';
 import { rules } from '#shared/words/en/interactions/rules.ts';
+import { rewind } from '#shared/words/en/git-desk/rewind.ts';
 import { review } from '#shared/words/en/review/review.ts';
 import { settings } from '#shared/words/en/settings.ts';
 import { statusLine } from '#shared/words/en/status-line.ts';
@@ -37,6 +38,7 @@ export const rest = {
   markdown,
   modelAccess,
   review,
+  rewind,
   risk,
   rules,
   settings,

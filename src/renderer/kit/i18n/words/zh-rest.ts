@@ -17,6 +17,7 @@ import { limits } from '#shared/words/zh/interactions/limits.ts';
 import { llm } from '#shared/words/zh/interactions/llm.ts';
 import { risk } from '#shared/words/zh/interactions/risk.ts';
 import { rules } from '#shared/words/zh/interactions/rules.ts';
+import { rewind } from '#shared/words/zh/git-desk/rewind.ts';
 import { review } from '#shared/words/zh/review/review.ts';
 import { settings } from '#shared/words/zh/settings.ts';
 import { statusLine } from '#shared/words/zh/status-line.ts';
@@ -40,6 +41,7 @@ export const rest: Texts<typeof enRest> = {
   markdown,
   modelAccess,
   review,
+  rewind,
   risk,
   rules,
   settings,

@@ -1,0 +1,66 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Page } from '@playwright/test';
+
+import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import type { Corral } from '../../support/corral.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+/** Lets Claude Code change `src/values.ts` in one turn. Returns the path of the file. */
+async function changedSession(corral: Corral, page: Page): Promise<string> {
+  const { project } = corral.machine;
+  const file = join(project, 'src/values.ts');
+  await writeFile(file, longFile);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
+  await desk.decide('values.ts', 'Approve');
+  await desk.expectText('The values are new.');
+  expect(await readFile(file, 'utf8')).toBe(changedFile);
+  return file;
+}
+
+const open = (page: Page) =>
+  page.getByRole('button', { name: 'Rewind the files to before this turn' }).click();
+
+test('the files of a turn are rewound by keyboard, and the rewind is undone', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const file = await changedSession(corral, page);
+  await page.getByRole('button', { name: 'Rewind the files to before this turn' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Rewind files to before this turn' });
+  await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Rewind 1 file' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await readFile(file, 'utf8')).toBe(longFile);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => readFile(file, 'utf8')).toBe(changedFile);
+});
+
+test('a file that the person changed since is rewound only if it is chosen', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const file = await changedSession(corral, page);
+  const own = `${changedFile}// My own line.\n`;
+  await writeFile(file, own);
+  await open(page);
+  const dialog = page.getByRole('dialog', { name: 'Rewind files to before this turn' });
+  const box = dialog.getByRole('checkbox', { name: 'src/values.ts' });
+  await expect(box).not.toBeChecked();
+  await expect(dialog).toContainText('changed since');
+  await expectAccessible(page, 'files to rewind');
+  await expect(dialog.getByRole('button', { name: 'Rewind 0 files' })).toBeDisabled();
+  expect(await readFile(file, 'utf8')).toBe(own);
+  await box.check();
+  await dialog.getByRole('button', { name: 'Rewind 1 file' }).click();
+  await expect.poll(() => readFile(file, 'utf8')).toBe(longFile);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => readFile(file, 'utf8')).toBe(own);
+});

@@ -1,0 +1,48 @@
+/** Rewinding the files of a session to a turn. */
+export const rewind = {
+  title: 'Rewind files to before this turn',
+  description:
+    'The files that this turn and later ones changed become as they were before it. The present files are kept first, so that you can undo this.',
+  reading: 'Comparing the files…',
+  button: 'Rewind the files to before this turn',
+  buttonShort: 'Rewind',
+  files: 'Files to rewind',
+  all: 'All files that are as the agent left them',
+  nothing: 'All files are already as they were before this turn.',
+  incomplete:
+    'There is no checkpoint of some of these turns, so files that only they changed are not listed.',
+  others_one: 'Another session worked in this folder during these turns: {{names}}.',
+  others_other: 'Other sessions worked in this folder during these turns: {{names}}.',
+  confirmHint: 'A file that is not as the agent left it is rewound only if you choose it.',
+  action: {
+    restore: 'restore its content',
+    create: 'create it again',
+    delete: 'delete it',
+    changeMode: 'restore its mode',
+  },
+  state: {
+    asLeft: 'as the agent left it',
+    changedSince: 'changed since',
+    changedBetween: 'changed between turns',
+    notByTools: 'perhaps changed by another session',
+    blocked: 'cannot be changed',
+  },
+  submit_one: 'Rewind {{count}} file',
+  submit_other: 'Rewind {{count}} files',
+  rewinding: 'Rewinding…',
+  doneTitle: 'Files rewound',
+  done_one: '{{count}} file is as it was before the turn.',
+  done_other: '{{count}} files are as they were before the turn.',
+  kept_one: '{{count}} file was left as it is:',
+  kept_other: '{{count}} files were left as they are:',
+  reason: {
+    notConfirmed: 'it was not chosen',
+    changedMeanwhile: 'it changed while you looked',
+    blocked: 'it cannot be changed',
+    failed: 'writing it failed',
+  },
+  undo: 'Undo',
+  undone: 'The rewind was undone.',
+  notUndone: 'Not every file could be set back',
+  close: 'Close',
+} as const;
