@@ -19,7 +19,6 @@ import { publishingApi } from './publishing/publishing-api.ts';
 import type { TreesOf } from './reading/ends.ts';
 import { ReviewReads } from './reading/review-reads.ts';
 import { placeKey } from './repository/place-key.ts';
-import { reviewPlaces } from './review-places.ts';
 
 type Ports = Pick<
   AppPorts,
@@ -48,7 +47,10 @@ export function reviewFeature(
 ) {
   const { dataDir, variables } = environment;
   const git = new Git({ port, variables });
-  const folderOf = reviewPlaces(store, projectFolder);
+  const folderOf = (place: ReviewPlace) =>
+    place.of === 'session'
+      ? (store.sessions.get(place.sessionId)?.cwd ?? null)
+      : projectFolder(place.projectId);
   const marksOf = (place: ReviewPlace) => store.reviewMarks.of(placeKey(place));
   const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf });
   const services = { store, files, locks, clock, undoFolder: join(dataDir, 'review-undos') };

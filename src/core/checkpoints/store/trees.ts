@@ -11,10 +11,6 @@ export type TreeChange = {
   readonly to: FileState;
 };
 
-/** Mode of the commit of a submodule. */
-export const SUBMODULE = '160000';
-export const LINK = '120000';
-
 /** Bytes of files that one git process returns. */
 const MAX_BATCH = 32 * 1024 * 1024;
 /** Largest file that is restored. */

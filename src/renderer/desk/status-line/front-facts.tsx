@@ -1,11 +1,12 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { ChangesItem } from './changes-item.tsx';
 import { LimitsItem } from './limits-item.tsx';
 import { BranchItem, ContextItem, CostItem, ModelItem } from './session-facts.tsx';
-import { useReadChanges } from './use-read-changes.ts';
 
 /** Shows facts about the session in front. */
 export function SessionFacts({ session }: { readonly session: Session }) {
@@ -25,4 +26,19 @@ export function SessionFacts({ session }: { readonly session: Session }) {
       <LimitsItem session={session} />
     </div>
   );
+}
+
+/**
+ * Reads the changed files again when the window gets the focus, if the system cannot watch the
+ * folder of the session.
+ */
+function useReadChanges({ sessionId, changes }: Session): void {
+  const api = useApi();
+  const isUnwatched = changes?.isWatched === false;
+  useEffect(() => {
+    if (!isUnwatched) return undefined;
+    const read = () => void api['sessions.readChanges']({ sessionId });
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [api, sessionId, isUnwatched]);
 }

@@ -2,7 +2,7 @@ import { ADDED, CONTEXT, REMOVED, type DiffTable } from '#renderer/views/diff/ta
 import type { ReviewHunk } from '#shared/git/file-change.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 
-import { changedLines } from '../hunks/hunk-rows.ts';
+import { changedLines } from '../store/hunk-lines.ts';
 
 /** The lines of one side that a comment is about. */
 export type LineRange = {

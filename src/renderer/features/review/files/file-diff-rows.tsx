@@ -17,13 +17,8 @@ import { headOfHunks } from '../hunks/head-of-hunks.ts';
 import { CommentRows } from '../comments/comment-rows.tsx';
 import { useFileComments } from '../comments/use-file-comments.ts';
 import { HunkHead } from '../hunks/hunk-head.tsx';
-import {
-  changedLines,
-  hunkRowsOf,
-  lineOfRow,
-  rowOfLine,
-  type HunkRows,
-} from '../hunks/hunk-rows.ts';
+import { hunkRowsOf, lineOfRow, rowOfLine, type HunkRows } from '../hunks/hunk-rows.ts';
+import { changedLines } from '../store/hunk-lines.ts';
 import { LineCheck } from '../hunks/line-check.tsx';
 import { togglePick, pickRange } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';

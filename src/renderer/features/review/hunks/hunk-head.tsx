@@ -11,7 +11,7 @@ import { useReview, useReviewState } from '../store/review-context.ts';
 import { hunkTarget } from '../store/target.ts';
 import { CommentButton } from '../comments/comment-button.tsx';
 import { ActionButtons } from './action-buttons.tsx';
-import { changedLines, countsOf } from './hunk-rows.ts';
+import { changedLines, countsOf } from '../store/hunk-lines.ts';
 
 type Props = {
   readonly file: FileChange;

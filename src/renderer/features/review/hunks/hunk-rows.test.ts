@@ -5,7 +5,8 @@ import { buildTable } from '#renderer/views/diff/table/build-table.ts';
 import { textOfRow } from '#renderer/views/diff/table/row-text.ts';
 
 import { aHunk } from '../store/review-fixture.ts';
-import { changedLines, countsOf, hunkRowsOf, lineOfRow, rowOfLine } from './hunk-rows.ts';
+import { changedLines, countsOf } from '../store/hunk-lines.ts';
+import { hunkRowsOf, lineOfRow, rowOfLine } from './hunk-rows.ts';
 
 const file = Array.from({ length: 40 }, (_, at) => `line ${at + 1}`);
 const hunks = [

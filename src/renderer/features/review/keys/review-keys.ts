@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 
 import { beginComment } from '../comments/begin-comment.ts';
-import { changedLines } from '../hunks/hunk-rows.ts';
+import { changedLines } from '../store/hunk-lines.ts';
 import { beginPicks, endPicks, goToPosition, stepPick } from '../store/picks.ts';
 import type { Review } from '../store/review.ts';
 import type { ReviewCommands } from '../store/review-context.ts';
