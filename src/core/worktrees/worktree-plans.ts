@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 
-import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
@@ -155,7 +155,7 @@ export class WorktreePlans {
     if (root === null) return false;
     const args = ['status', '--porcelain=v2', '--ignore-submodules=dirty'];
     const { git } = this.#needs;
-    const filters = await withoutForeignFilters(git, root);
+    const filters = await withoutOwnPrograms(git, root);
     if (!filters.ok) return null;
     const status = await git.text(args, { cwd: root, env: filters.value });
     return status.ok ? status.value !== '' : null;

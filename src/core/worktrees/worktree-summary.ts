@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import type { WorktreeSummary } from '#shared/git/worktree.ts';
@@ -27,7 +27,7 @@ const UNKNOWN: WorktreeSummary = {
 /** Compares a worktree with its base. */
 export async function summaryOf(git: Git, stored: StoredWorktree): Promise<WorktreeSummary> {
   const { baseCommit, folder } = stored.shown;
-  const filters = await withoutForeignFilters(git, folder);
+  const filters = await withoutOwnPrograms(git, folder);
   if (!filters.ok) return UNKNOWN;
   const part = { git, stored, env: filters.value };
   const args = ['--no-ext-diff', '--no-textconv', '--no-renames', '--numstat', '-z', baseCommit];

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 
-import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { Git } from '#core/git/engine/git.ts';
 
 import { parseStatus, type GitStatus } from './status-output.ts';
@@ -34,7 +34,7 @@ export async function findCheckout(git: Git, folder: string): Promise<Checkout |
  * submodules: their own configuration could name programs.
  */
 export async function readStatus(git: Git, top: string): Promise<GitStatus | null> {
-  const env = await withoutForeignFilters(git, top);
+  const env = await withoutOwnPrograms(git, top);
   if (!env.ok) return null;
   const args = ['--porcelain=v2', '--branch', '-z', '--untracked-files=normal'];
   const printed = await git.output(['status', ...args, '--ignore-submodules=dirty'], {

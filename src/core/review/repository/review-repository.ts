@@ -4,7 +4,7 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { ownPrograms } from './own-programs.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 
 export type OpenFailure = GitFailure | Failure<'notARepository'>;
 
@@ -40,7 +40,7 @@ export class ReviewRepository {
   static async open(git: Git, folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
     const [found, programs] = await Promise.all([
       git.run(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }),
-      ownPrograms(git, folder),
+      withoutOwnPrograms(git, folder),
     ]);
     if (!found.ok) return found;
     const [root, gitFolder] = Buffer.from(found.value.stdout).toString('utf8').split('\n');

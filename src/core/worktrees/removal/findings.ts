@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 
-import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import {
@@ -61,7 +61,7 @@ export async function findWork(needs: Needs, stored: StoredWorktree): Promise<Wo
     { kind: 'terminals', names: inside.terminals },
   ];
   if (!existsSync(shown.folder)) return summary(state.update('missing'), []);
-  const filters = await withoutForeignFilters(git, shown.folder);
+  const filters = await withoutOwnPrograms(git, shown.folder);
   if (admin === null || !filters.ok)
     return summary(state.update('unknown'), [...UNKNOWN, ...outer]);
   const examined: Examined = { git, stored, admin, env: filters.value };

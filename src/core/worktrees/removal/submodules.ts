@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { withoutForeignFilters } from '#core/git/engine/foreign-filters.ts';
+import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 
 import { fileOf } from '../copying/copied-files.ts';
 import { outputOf, textOf, type Examined, type Found } from './found.ts';
@@ -29,7 +29,7 @@ export async function readSubmodules(examined: Examined, moved: readonly string[
 
 /** Examines each submodule by itself, so that no filter of its configuration runs. */
 async function hasWork(examined: Examined, folder: string, depth: number): Promise<boolean | null> {
-  const filters = await withoutForeignFilters(examined.git, folder);
+  const filters = await withoutOwnPrograms(examined.git, folder);
   if (!filters.ok || depth === 0) return null;
   const own = { ...examined, env: filters.value };
   const status = await textOf(own, STATUS, folder);

@@ -1,17 +1,24 @@
-import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+
+import type { Git, GitFailure } from './git.ts';
 
 /** Settings of a repository that name programs which a read would run. */
 const NAMES_PROGRAM = String.raw`^(filter\..*\.(clean|smudge|process|required)|merge\..*\.driver|lfs\..*)$`;
 
 const OWN_SCOPES: ReadonlySet<string> = new Set(['local', 'worktree']);
 
+/** Settings of Git LFS that name no program and no extension. */
+const HARMLESS_LFS =
+  /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|fetchinclude|fetchexclude|concurrenttransfers|allowincompletepush|.+\.(?:access|locksverify))$/iu;
+
 /**
- * Returns the environment that turns off merge drivers, a missing order file, which lets git fail, and the filters which the configuration of the repository
- * itself defines: an agent can write it. Filters of the person's own configuration stay, except
- * those of Git LFS if the repository configures LFS, whose extensions are programs, too.
+ * Returns the environment that turns off the programs which the configuration of a repository itself
+ * names: filters, merge drivers and an order file, which lets git fail if it is missing. An agent
+ * can write that configuration, and a status or a diff would run them outside of its sandbox.
+ * Filters of the person's own configuration stay; that of Git LFS only if the repository configures
+ * nothing of LFS that may be a program.
  */
-export async function ownPrograms(
+export async function withoutOwnPrograms(
   git: Git,
   folder: string,
 ): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
@@ -46,7 +53,7 @@ function keysOf(output: string): readonly string[] {
 /** Returns the names of filter drivers. */
 function driversOf(keys: readonly string[]): readonly string[] {
   const names = keys.flatMap((key) => {
-    if (key.startsWith('lfs.')) return ['lfs'];
+    if (key.startsWith('lfs.')) return HARMLESS_LFS.test(key) ? [] : ['lfs'];
     return key.startsWith('filter.') ? [key.slice('filter.'.length, key.lastIndexOf('.'))] : [];
   });
   return [...new Set(names)];
