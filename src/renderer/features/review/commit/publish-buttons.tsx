@@ -7,6 +7,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import { useReview } from '../store/review-context.ts';
 import { followPush, push } from './commit-calls.ts';
+import { MergeDialog } from '../merge/merge-dialog.tsx';
 import { PullRequestDialog } from './pull-request-dialog.tsx';
 
 /** Pushes the branch, and opens a pull request. */
@@ -18,6 +19,7 @@ export function PublishButtons() {
   const [isPushing, setPushing] = useState(false);
   const [line, setLine] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   useEffect(() => (isPushing ? followPush(review, setLine) : undefined), [isPushing, review]);
   const run = async () => {
     setPushing(true);
@@ -38,6 +40,10 @@ export function PublishButtons() {
       <Button size="sm" onClick={() => setAsking(true)}>
         {t('publish.pullRequest')}
       </Button>
+      <Button size="sm" onClick={() => setMerging(true)}>
+        {t('merge.open')}
+      </Button>
+      {isMerging && <MergeDialog onClose={() => setMerging(false)} />}
       {isAsking && <PullRequestDialog onClose={() => setAsking(false)} />}
     </>
   );
