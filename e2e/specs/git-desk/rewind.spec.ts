@@ -49,9 +49,14 @@ test('a file that the person changed since is rewound only if it is chosen', asy
   test.slow();
   const file = await changedSession(corral, page);
   const own = `${changedFile}// My own line.\n`;
-  await writeFile(file, own);
+  // The preview waits for the checkpoint after the turn, so that the next change is a later one.
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   await open(page);
   const dialog = page.getByRole('dialog', { name: 'Rewind files to before this turn' });
+  await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await writeFile(file, own);
+  await open(page);
   const box = dialog.getByRole('checkbox', { name: 'src/values.ts' });
   await expect(box).not.toBeChecked();
   await expect(dialog).toContainText('changed since');
