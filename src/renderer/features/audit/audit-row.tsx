@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Badge, type Tone } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { auditContent } from '#shared/audit/audit.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { AuditRow as Row } from '#shared/contract/calls/audit.ts';
@@ -31,7 +31,7 @@ export function AuditRow({ row }: { readonly row: Row }) {
   const id = useId();
   const isOpen = useAudit((audit) => audit.open.has(row.number));
   const title = useRowTitle(row);
-  const session = useSession(row.sessionId ?? '')?.title;
+  const session = useSessionField(row.sessionId ?? '', 'title');
   return (
     <div role="listitem" className="border-b border-line">
       <button

@@ -6,7 +6,7 @@ import { Words } from '#renderer/kit/text/words.tsx';
 import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { SubjectText } from '#renderer/views/request/words/subject-text.tsx';
 import { useOutcomeText } from '#renderer/views/request/words/use-outcome-text.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
@@ -27,7 +27,7 @@ export function QuestionRow({ question, at }: Props) {
   const id = useId();
   const { requestId, sessionId, subject, entries } = question;
   const isOpen = useAudit((audit) => audit.openQuestions.has(requestId));
-  const session = useSession(sessionId)?.title;
+  const session = useSessionField(sessionId, 'title');
   return (
     <div role="listitem" className="border-b border-line">
       <button

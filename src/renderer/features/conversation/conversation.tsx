@@ -12,7 +12,7 @@ import {
   usePageFlags,
 } from '#renderer/stores/conversation/conversation.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
-import { useAgent, useSession } from '#renderer/stores/desk/desk.ts';
+import { useAgent, useSessionField } from '#renderer/stores/desk/desk.ts';
 import { useNameInColumn } from '#renderer/stores/columns/column-context.ts';
 import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx';
 import { KeepPlaceContext } from '#renderer/views/diff/keep-place.ts';
@@ -55,8 +55,8 @@ type Props = { readonly sessionId: string };
  */
 export function Conversation({ sessionId }: Props) {
   const { t } = useTranslation('conversation');
-  const session = useSession(sessionId);
-  const agent = useAgent(session?.agentId ?? '')?.name ?? session?.agentId ?? '';
+  const agentId = useSessionField(sessionId, 'agentId') ?? '';
+  const agent = useAgent(agentId)?.name ?? agentId;
   const flags = usePageFlags(sessionId, null);
   const label = useNameInColumn(t('label'));
   return (

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
 import { noticeText } from '#renderer/kit/i18n/notice-text.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
-import { useAgentOf, useSession } from '#renderer/stores/desk/desk.ts';
+import { useAgentOf, useSessionField } from '#renderer/stores/desk/desk.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
 import { statusSentence } from '#shared/conversation/message-sentence.ts';
 
 /** Returns a function that translates a status message of the session to the person's language. */
 export function useStatusWords(sessionId: string): (message: MessageOf<'status'>) => string {
   const { t, i18n } = useTranslation('conversation');
-  const agentId = useSession(sessionId)?.agentId ?? null;
+  const agentId = useSessionField(sessionId, 'agentId') ?? null;
   const modes = useAgentOf(sessionId)?.permissionModes;
   const modeLabel = (id: string) => {
     const mode = modes?.find((known) => known.id === id);

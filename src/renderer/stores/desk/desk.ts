@@ -73,9 +73,16 @@ export function useSession(sessionId: string): Session | undefined {
   return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId));
 }
 
-/** Returns the folder of a session; empty while it is unknown. */
-export function useSessionFolder(sessionId: string): string {
-  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId)?.cwd ?? '');
+/**
+ * Returns one field of a session; undefined while the session is unknown. Rows of lists use it
+ * instead of `useSession`, which renders them at each change of the session, such as of its changed
+ * files.
+ */
+export function useSessionField<F extends keyof Session>(
+  sessionId: string,
+  field: F,
+): Session[F] | undefined {
+  return useDesk((s) => s.sessions.find((session) => session.sessionId === sessionId)?.[field]);
 }
 
 /** Returns all sessions, newest first, including archived ones. */

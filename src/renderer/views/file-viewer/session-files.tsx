@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { FileMenu, type OpenMenu } from '#renderer/views/file/file-menu.tsx';
 import type { PathPlace } from '#renderer/views/file/find-paths.ts';
 import { SessionFilesContext } from '#renderer/views/file/use-session-files.ts';
@@ -18,11 +18,10 @@ export function SessionFilesProvider({
   readonly sessionId: string;
   readonly children: ReactNode;
 }) {
-  const session = useSession(sessionId);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [viewed, setViewed] = useState<PathPlace | null>(null);
-  const cwd = session?.cwd ?? '';
-  const isWorking = session?.status === 'working';
+  const cwd = useSessionField(sessionId, 'cwd') ?? '';
+  const isWorking = useSessionField(sessionId, 'status') === 'working';
   const files = useMemo(
     () => ({ sessionId, cwd, isWorking, openMenu: setMenu, view: setViewed }),
     [sessionId, cwd, isWorking],

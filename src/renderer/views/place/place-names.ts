@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useAgentNames, useSession, useTerminal } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useSessionField, useTerminal } from '#renderer/stores/desk/desk.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 
 const TERMINAL = 'terminal:';
@@ -8,12 +8,12 @@ const PANE = /^pane:(%\d+)@/;
 
 /** Returns the title of the session, terminal or pane that a question comes from. */
 export function usePlaceTitle(sessionId: string, readFrom?: ReadFrom): string {
-  const session = useSession(sessionId);
+  const sessionTitle = useSessionField(sessionId, 'title');
   const terminal = useTerminal(
     sessionId.startsWith(TERMINAL) ? sessionId.slice(TERMINAL.length) : null,
   );
   return (
-    session?.title ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId
+    sessionTitle ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId
   );
 }
 

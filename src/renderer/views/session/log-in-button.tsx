@@ -2,7 +2,7 @@ import { LogIn } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { useAgentOf, useSession } from '#renderer/stores/desk/desk.ts';
+import { useAgentOf, useSessionField } from '#renderer/stores/desk/desk.ts';
 import { openLogIn } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
 import type { LogInWay } from '#shared/agents/log-in-way.ts';
@@ -22,7 +22,7 @@ type Props = {
 export function LogInButton({ sessionId, way }: Props) {
   const { t } = useTranslation('terminal');
   const opening = useDeskCalls('opening');
-  const agentId = useSession(sessionId)?.agentId;
+  const agentId = useSessionField(sessionId, 'agentId');
   const agent = useAgentOf(sessionId);
   if (agentId === undefined) return null;
   if (agent?.providers) return <SetUpButton agent={agent} />;

@@ -6,7 +6,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { usePageFlags } from '#renderer/stores/conversation/conversation.ts';
 import { forgetLink, useLinkStore } from '#renderer/stores/conversation/link-store.ts';
 import type { LinkedMessage } from '#renderer/stores/conversation/message-link.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
@@ -22,7 +22,7 @@ export function useLinks(): void {
   const report = useReportFailure();
   const { message, malformed } = useLinkStore();
   const sessionId = message?.sessionId ?? '';
-  const isKnown = useSession(sessionId) !== undefined;
+  const isKnown = useSessionField(sessionId, 'sessionId') !== undefined;
   const isLoaded = usePageFlags(sessionId, null).loaded;
   const showFailure = useEffectEvent((text: string) =>
     report({ kind: 'brokenLink', message: text, remedy: null }, t('link.title')),

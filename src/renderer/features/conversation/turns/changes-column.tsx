@@ -6,7 +6,7 @@ import { useColumn } from '#renderer/stores/columns/column-context.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { turnAt, useTurns } from '#renderer/stores/conversation/turns-store.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -28,7 +28,7 @@ type Props = {
 export function TurnChangesColumn({ sessionId, seq, leadingButton, trailingButton }: Props) {
   const { t } = useTranslation('turns');
   const api = useApi();
-  const cwd = useSession(sessionId)?.cwd ?? '';
+  const cwd = useSessionField(sessionId, 'cwd') ?? '';
   const gist = useChanges((changes) => changes.turn?.gist ?? '');
   useEffect(() => {
     void openChanges(api, { sessionId, seq });

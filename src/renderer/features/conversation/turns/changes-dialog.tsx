@@ -7,7 +7,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { showBeside } from '#renderer/stores/window/show-beside.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
@@ -24,7 +24,7 @@ type Props = { readonly sessionId: string; readonly seq: number };
 export function TurnChangesDialog({ sessionId, seq }: Props) {
   const { t } = useTranslation('turns');
   const api = useApi();
-  const cwd = useSession(sessionId)?.cwd ?? '';
+  const cwd = useSessionField(sessionId, 'cwd') ?? '';
   const gist = useChanges((changes) => changes.turn?.gist ?? '');
   const isLeaving = useRef(false);
   useEffect(() => {

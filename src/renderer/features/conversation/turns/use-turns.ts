@@ -7,7 +7,7 @@ import {
   loadTurns,
   useTurnsChanged,
 } from '#renderer/stores/conversation/turns-store.ts';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import type { SessionStatus } from '#shared/contract/sessions.ts';
 
 /** A range of turns to load. `changed` and `status` trigger a reload. */
@@ -32,7 +32,7 @@ export function useKeepTurns(sessionId: string): void {
   const from = messages[0]?.seq ?? null;
   const to = messages.at(-1)?.seq ?? null;
   const changed = useTurnsChanged(sessionId);
-  const status = useSession(sessionId)?.status;
+  const status = useSessionField(sessionId, 'status');
   const load = useCallback(async () => {
     if (busy.current) return;
     busy.current = true;

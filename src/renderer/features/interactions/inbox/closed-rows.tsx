@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { goToRequest } from '#renderer/stores/interactions/go-to-request.ts';
 import { usePlaceTitle } from '#renderer/views/place/place-names.ts';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
@@ -38,7 +38,7 @@ export function ClosedRows() {
 
 function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
   const { t } = useTranslation('inbox');
-  const session = useSession(closed.sessionId);
+  const isKnown = useSessionField(closed.sessionId, 'sessionId') !== undefined;
   const place = usePlaceTitle(closed.sessionId);
   const { outcome, why, by } = useOutcomeText()(closed);
   const { titleOf } = useRequestWords();
@@ -74,7 +74,7 @@ function ClosedRow({ closed }: { readonly closed: ClosedInteraction }) {
         )}
         {why !== null && <p className="wrap-anywhere text-muted">{why}</p>}
       </div>
-      {session && (
+      {isKnown && (
         <IconButton label={t('toConversation')} onClick={() => goToRequest(closed)}>
           <CornerUpRight aria-hidden />
         </IconButton>

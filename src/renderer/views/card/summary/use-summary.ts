@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
-import { useSessionFolder } from '#renderer/stores/desk/desk.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import type { ToolExecutionMetadata } from '#shared/conversation/message.ts';
 
 import { TOOL_TEXTS } from '../tool-sentence.ts';
@@ -12,7 +12,7 @@ import { summaryText } from './summary-text.ts';
  */
 export function useSummary(sessionId: string): (metadata: ToolExecutionMetadata) => string {
   const { t, i18n } = useTranslation(TOOL_TEXTS);
-  const cwd = useSessionFolder(sessionId);
+  const cwd = useSessionField(sessionId, 'cwd') ?? '';
   const isEnglish = i18n.language === 'en';
   return (metadata) => (isEnglish ? metadata.summary : summaryText(metadata, cwd, t));
 }
