@@ -53,6 +53,8 @@ describe('loadMemory', () => {
       (await loadMemory(nested, isTrusted)).files.map(({ text }) => text);
     expect(await rulesOf(trusted)).toEqual([]);
     await mkdir(join(folder.workspace, '.git'));
+    expect(await rulesOf(trusted)).toEqual([]);
+    await writeFile(join(folder.workspace, '.git/HEAD'), 'ref: refs/heads/main\n');
     expect(await rulesOf(trusted)).toEqual(['root']);
     expect(await rulesOf((path) => Promise.resolve(path === nested))).toEqual([]);
     await folder.write('a/CLAUDE.md', 'near');

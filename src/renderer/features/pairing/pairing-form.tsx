@@ -24,6 +24,7 @@ export function PairingForm() {
     if (isBusy) return;
     if (!isCode(code)) return setError(t('screen.malformed'));
     setIsBusy(true);
+    setError(null);
     const result = await pairThisBrowser(
       code,
       t('thisBrowser', browserName(navigator.userAgent)),
