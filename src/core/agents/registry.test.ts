@@ -77,6 +77,29 @@ test('AgentRegistry looks for optional agents one after the other, after the oth
   expect(detected).toEqual(['usual', 'rare']);
 });
 
+test('AgentRegistry finds a program that is installed during a detection when it is asked to refresh', async () => {
+  states.set('usual', 'missing');
+  const { promise: installed, resolve: install } = Promise.withResolvers<void>();
+  const agent: Agent = {
+    ...agentOf('usual'),
+    detect: async () => {
+      detected.push('usual');
+      const state = states.get('usual') ?? 'ready';
+      await installed;
+      return { ...(await new ScriptedAgent().detect()), agentId: 'usual', state };
+    },
+  };
+  const registry = new AgentRegistry(journal, [{ agent, offered: 'always' }]);
+  const first = registry.list(true);
+  states.set('usual', 'ready');
+  const refreshes = [registry.list(true), registry.list(true)];
+  install();
+  expect((await first).map(({ state }) => state)).toEqual(['missing']);
+  for (const infos of await Promise.all(refreshes))
+    expect(infos.map(({ state }) => state)).toEqual(['ready']);
+  expect(detected).toEqual(['usual', 'usual']);
+});
+
 test('AgentRegistry adds, detects again and removes an agent', async () => {
   const registry = new AgentRegistry(journal, [known('usual')]);
   await registry.list(true);

@@ -13,6 +13,8 @@ export class AgentRegistry {
   /** Ids of the agents that are listed only if they are found. */
   readonly #whenFound: ReadonlySet<string>;
   #looking: Promise<readonly AgentInfo[]> | null = null;
+  /** The detection that begins when the current one has ended. */
+  #next: Promise<readonly AgentInfo[]> | null = null;
   #isClosed = false;
 
   constructor(journal: Journal, known: readonly KnownAgent[]) {
@@ -28,8 +30,22 @@ export class AgentRegistry {
     return this.#agents;
   }
 
+  /**
+   * Returns the last results. With `refresh`, detects all agents: also if a detection is running,
+   * because that one may have missed a program that was installed since it began.
+   */
   async list(refresh: boolean): Promise<readonly AgentInfo[]> {
     if (!refresh && this.#journal.agents.length > 0) return this.#journal.agents;
+    const running = this.#looking;
+    if (running === null || !refresh) return this.#lookOnce();
+    this.#next ??= running.then(() => {
+      this.#next = null;
+      return this.#lookOnce();
+    });
+    return this.#next;
+  }
+
+  #lookOnce(): Promise<readonly AgentInfo[]> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
     });
