@@ -5,8 +5,8 @@ import { call, connectLazily, failures } from './call.ts';
 
 const contract = {
   'lamp.switch': call(
-    z.strictObject({ isOn: z.boolean() }),
-    z.object({ isOn: z.boolean() }),
+    () => z.strictObject({ isOn: z.boolean() }),
+    () => z.object({ isOn: z.boolean() }),
     failures('noLamp'),
   ),
 };

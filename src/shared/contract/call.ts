@@ -30,26 +30,38 @@ export function failed(
 const RELOAD = compose('callFailures.reload');
 
 /**
- * Schema of a call's expected failures, by kind. `message` says what happened, `remedy` what to do.
+ * Returns a function that creates the schema of a call's expected failures, by kind. `message` says
+ * what happened, `remedy` what to do.
  */
 export function failures<const K extends readonly [string, ...string[]]>(...kinds: K) {
-  return z.object({ kind: z.enum(kinds), message: shownText, remedy: shownText.nullable() });
+  return () => z.object({ kind: z.enum(kinds), message: shownText, remedy: shownText.nullable() });
 }
 
 /**
- * Defines a request that the client may make. `error` lists every expected failure; a throw is a
- * bug.
+ * Defines a request that the client may make. `createFailure` creates the schema of
+ * every expected failure; a throw is a bug. Each schema takes several KiB, so it is created when it is first read:
+ * core reads no reply, and a page reads few calls.
  */
 export function call<I extends z.ZodType, O extends z.ZodType, E extends z.ZodType>(
-  input: I,
-  output: O,
-  error: E,
+  createInput: () => I,
+  createOutput: () => O,
+  createFailure: () => E,
 ) {
-  const reply = z.discriminatedUnion('ok', [
-    z.object({ ok: z.literal(true), value: output }),
-    z.object({ ok: z.literal(false), error: z.union([error, infrastructure]) }),
-  ]);
-  return { input, reply };
+  const createReply = () =>
+    z.discriminatedUnion('ok', [
+      z.object({ ok: z.literal(true), value: createOutput() }),
+      z.object({ ok: z.literal(false), error: z.union([createFailure(), infrastructure]) }),
+    ]);
+  let input: I | null = null;
+  let reply: ReturnType<typeof createReply> | null = null;
+  return {
+    get input() {
+      return (input ??= createInput());
+    },
+    get reply() {
+      return (reply ??= createReply());
+    },
+  };
 }
 
 export type Contract = Readonly<

@@ -95,16 +95,17 @@ export const streams = {
    * continues right after it; `snapshot` replaces everything the client knew. Both end at `seq`.
    */
   'streams.open': call(
-    z.strictObject({ stream: z.string().min(1), since: z.int().min(0).nullable() }),
-    z.discriminatedUnion('kind', [
-      z.object({
-        kind: z.literal('frames'),
-        seq: z.int(),
-        frames: z.array(frame),
-        live: z.array(liveBlock),
-      }),
-      z.object({ kind: z.literal('snapshot'), seq: z.int(), snapshot }),
-    ]),
+    () => z.strictObject({ stream: z.string().min(1), since: z.int().min(0).nullable() }),
+    () =>
+      z.discriminatedUnion('kind', [
+        z.object({
+          kind: z.literal('frames'),
+          seq: z.int(),
+          frames: z.array(frame),
+          live: z.array(liveBlock),
+        }),
+        z.object({ kind: z.literal('snapshot'), seq: z.int(), snapshot }),
+      ]),
     failures('noSuchStream'),
   ),
   /**
@@ -112,13 +113,13 @@ export const streams = {
    * clients that must not miss a frame.
    */
   'streams.read': call(
-    z.strictObject({ stream: z.string().min(1), since: z.int().min(0) }),
-    z.object({ seq: z.int(), frames: z.array(frame), next: z.int() }),
+    () => z.strictObject({ stream: z.string().min(1), since: z.int().min(0) }),
+    () => z.object({ seq: z.int(), frames: z.array(frame), next: z.int() }),
     failures('noSuchStream'),
   ),
   'streams.close': call(
-    z.strictObject({ stream: z.string().min(1) }),
-    z.object({}),
+    () => z.strictObject({ stream: z.string().min(1) }),
+    () => z.object({}),
     failures('noSuchStream'),
   ),
 };

@@ -16,13 +16,18 @@ export const terminalLane = {
    * acknowledges what it has drawn.
    */
   'terminals.attach': call(
-    z.strictObject({
-      terminalId,
-      viewer: z.int().min(0).max(0xffff_ffff),
-      since: z.number().min(0).nullable(),
-    }),
-    done,
+    () =>
+      z.strictObject({
+        terminalId,
+        viewer: z.int().min(0).max(0xffff_ffff),
+        since: z.number().min(0).nullable(),
+      }),
+    () => done,
     failures('noSuchTerminal', 'viewerTaken'),
   ),
-  'terminals.detach': call(z.strictObject({ viewer: z.int() }), done, failures('noSuchViewer')),
+  'terminals.detach': call(
+    () => z.strictObject({ viewer: z.int() }),
+    () => done,
+    failures('noSuchViewer'),
+  ),
 };

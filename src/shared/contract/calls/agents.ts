@@ -80,37 +80,38 @@ const commandId = z.uuid();
 export const agents = {
   /** `refresh` detects the agents again; otherwise the last result is returned. */
   'agents.list': call(
-    z.strictObject({ refresh: z.boolean() }),
-    z.object({ agents: z.array(agentInfo) }),
+    () => z.strictObject({ refresh: z.boolean() }),
+    () => z.object({ agents: z.array(agentInfo) }),
     failures('unavailable'),
   ),
   'agents.catalogue': call(
-    z.strictObject({}),
-    z.object({ entries: z.array(catalogueEntry), secretsPlace: z.enum(['keychain', 'file']) }),
+    () => z.strictObject({}),
+    () =>
+      z.object({ entries: z.array(catalogueEntry), secretsPlace: z.enum(['keychain', 'file']) }),
     failures('unavailable'),
   ),
   /** Fetches the public registry of agents. Called only when the person asks; installs nothing. */
   'agents.registry': call(
-    z.strictObject({}),
-    z.object({ url: z.string(), entries: z.array(registryEntry) }),
+    () => z.strictObject({}),
+    () => z.object({ url: z.string(), entries: z.array(registryEntry) }),
     failures('registryUnreachable'),
   ),
   /** Adds an entry (`agentId` null) or changes one. */
   'agents.saveOwn': call(
-    z.strictObject({ commandId, agentId: z.string().nullable(), draft: ownAgentDraft }),
-    z.object({ agentId: z.string() }),
+    () => z.strictObject({ commandId, agentId: z.string().nullable(), draft: ownAgentDraft }),
+    () => z.object({ agentId: z.string() }),
     failures('noSuchAgent', 'tooManyAgents', 'secretMissing', 'storeFailed'),
   ),
   /** Removes an entry. Its secrets are deleted some minutes later. */
   'agents.removeOwn': call(
-    z.strictObject({ commandId, agentId: z.string() }),
-    z.object({}),
+    () => z.strictObject({ commandId, agentId: z.string() }),
+    () => z.object({}),
     failures('noSuchAgent', 'storeFailed'),
   ),
   /** Brings a removed entry back. */
   'agents.restoreOwn': call(
-    z.strictObject({ commandId, agentId: z.string() }),
-    z.object({}),
+    () => z.strictObject({ commandId, agentId: z.string() }),
+    () => z.object({}),
     failures('noSuchAgent', 'storeFailed'),
   ),
   /**
@@ -118,8 +119,8 @@ export const agents = {
    * id, because receipts are stored and the agent may print a secret.
    */
   'agents.test': call(
-    z.strictObject({ testId: z.uuid(), agentId: z.string(), opensSession: z.boolean() }),
-    z.object({ handshake }),
+    () => z.strictObject({ testId: z.uuid(), agentId: z.string(), opensSession: z.boolean() }),
+    () => z.object({ handshake }),
     failures('noSuchAgent', 'testFailed', 'testCancelled'),
   ),
   /**
@@ -127,8 +128,8 @@ export const agents = {
    * No call returns a key.
    */
   'agents.access': call(
-    z.strictObject({ agentId: z.string() }),
-    z.object({ hasKey: z.boolean(), place: z.enum(['keychain', 'file']) }),
+    () => z.strictObject({ agentId: z.string() }),
+    () => z.object({ hasKey: z.boolean(), place: z.enum(['keychain', 'file']) }),
     failures('noSuchAgent'),
   ),
   /**
@@ -136,8 +137,8 @@ export const agents = {
    * the same server). Stores nothing. Has no command id, because receipts are stored.
    */
   'agents.testAccess': call(
-    z.strictObject({ ...providerChoice, key: enteredKey }),
-    z.object({ ms: z.int(), models: z.array(offeredModel) }),
+    () => z.strictObject({ ...providerChoice, key: enteredKey }),
+    () => z.object({ ms: z.int(), models: z.array(offeredModel) }),
     failures('noSuchAgent', 'incomplete', 'keyRefused', 'notReached', 'notListed'),
   ),
   /**
@@ -145,25 +146,26 @@ export const agents = {
    * key of another server.
    */
   'agents.saveAccess': call(
-    z.strictObject({
-      commandId,
-      ...providerChoice,
-      model: z.string().trim().min(1).max(ACCESS_LIMITS.model),
-      key: enteredKey,
-    }),
-    z.object({}),
+    () =>
+      z.strictObject({
+        commandId,
+        ...providerChoice,
+        model: z.string().trim().min(1).max(ACCESS_LIMITS.model),
+        key: enteredKey,
+      }),
+    () => z.object({}),
     failures('noSuchAgent', 'incomplete', 'storeFailed'),
   ),
   /** Deletes the stored key of an agent. */
   'agents.forgetKey': call(
-    z.strictObject({ commandId, agentId: z.string() }),
-    z.object({}),
+    () => z.strictObject({ commandId, agentId: z.string() }),
+    () => z.object({}),
     failures('noSuchAgent', 'storeFailed'),
   ),
   /** Ends a running test; its call then fails with `testCancelled`. */
   'agents.cancelTest': call(
-    z.strictObject({ testId: z.uuid() }),
-    z.object({}),
+    () => z.strictObject({ testId: z.uuid() }),
+    () => z.object({}),
     failures('unavailable'),
   ),
 };

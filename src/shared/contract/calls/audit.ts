@@ -34,19 +34,20 @@ export const audit = {
    * ones.
    */
   'audit.page': call(
-    z.strictObject({ before: z.int().min(1).nullable(), query: auditQuery }),
-    z.object({
-      entries: z.array(auditRow),
-      questions: z.array(auditQuestion),
-      next: z.int().nullable(),
-      count: z.int(),
-    }),
+    () => z.strictObject({ before: z.int().min(1).nullable(), query: auditQuery }),
+    () =>
+      z.object({
+        entries: z.array(auditRow),
+        questions: z.array(auditQuestion),
+        next: z.int().nullable(),
+        count: z.int(),
+      }),
     nothing,
   ),
   /** Returns the content of one entry. `body` is null if it was erased or cannot be read. */
   'audit.entry': call(
-    z.strictObject({ number: z.int().min(1) }),
-    z.object({ header: auditHeader, body: auditBody.nullable() }),
+    () => z.strictObject({ number: z.int().min(1) }),
+    () => z.object({ header: auditHeader, body: auditBody.nullable() }),
     failures('noSuchEntry'),
   ),
   /**
@@ -54,26 +55,31 @@ export const audit = {
    * deleted.
    */
   'audit.sessions': call(
-    z.strictObject({}),
-    z.object({
-      sessions: z.array(
-        z.object({ sessionId: z.string(), title: z.string().nullable(), entries: z.int() }),
-      ),
-    }),
+    () => z.strictObject({}),
+    () =>
+      z.object({
+        sessions: z.array(
+          z.object({ sessionId: z.string(), title: z.string().nullable(), entries: z.int() }),
+        ),
+      }),
     nothing,
   ),
   /**
    * Verifies every entry, and the end of the chain against the head stored outside the database.
    * Takes some seconds for a million entries.
    */
-  'audit.verify': call(z.strictObject({}), auditVerdict, nothing),
+  'audit.verify': call(
+    () => z.strictObject({}),
+    () => auditVerdict,
+    nothing,
+  ),
   /**
    * Returns a chunk of the matching entries in file format, in order, after entry `after` (0: from
    * the start, including the file header).
    */
   'audit.export': call(
-    z.strictObject({ format: auditFormat, after: z.int().min(0), query: auditQuery }),
-    z.object({ text: z.string(), next: z.int().nullable() }),
+    () => z.strictObject({ format: auditFormat, after: z.int().min(0), query: auditQuery }),
+    () => z.object({ text: z.string(), next: z.int().nullable() }),
     nothing,
   ),
 };

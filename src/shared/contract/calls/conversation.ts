@@ -17,13 +17,14 @@ const anchor = z.discriminatedUnion('at', [
 export const conversation = {
   /** Returns messages of one level: the top level, or the level of a sub-agent's tool use. */
   'conversation.page': call(
-    z.strictObject({
-      sessionId: z.string().min(1),
-      parentToolUseId: z.string().nullable(),
-      anchor,
-      limit: z.int().min(1).max(200),
-    }),
-    messagePage,
+    () =>
+      z.strictObject({
+        sessionId: z.string().min(1),
+        parentToolUseId: z.string().nullable(),
+        anchor,
+        limit: z.int().min(1).max(200),
+      }),
+    () => messagePage,
     failures('noSuchSession'),
   ),
   /**
@@ -32,28 +33,30 @@ export const conversation = {
    * messages, `marks` counts matches.
    */
   'conversation.find': call(
-    z.strictObject({
-      sessionId: z.string().min(1),
-      query: z.string().min(1).max(500),
-      matchCase: z.boolean(),
-      isRegex: z.boolean(),
-      limit: z.int().min(1).max(500),
-    }),
-    z.object({
-      total: z.int(),
-      marks: z.int(),
-      hits: z.array(
-        z.object({
-          seq: z.int(),
-          messageId: z.string(),
-          /**
-           * Level of the message: null at the top level, otherwise the tool use of its sub-agent.
-           */
-          parentToolUseId: z.string().nullable(),
-          marks: z.int(),
-        }),
-      ),
-    }),
+    () =>
+      z.strictObject({
+        sessionId: z.string().min(1),
+        query: z.string().min(1).max(500),
+        matchCase: z.boolean(),
+        isRegex: z.boolean(),
+        limit: z.int().min(1).max(500),
+      }),
+    () =>
+      z.object({
+        total: z.int(),
+        marks: z.int(),
+        hits: z.array(
+          z.object({
+            seq: z.int(),
+            messageId: z.string(),
+            /**
+             * Level of the message: null at the top level, otherwise the tool use of its sub-agent.
+             */
+            parentToolUseId: z.string().nullable(),
+            marks: z.int(),
+          }),
+        ),
+      }),
     failures('noSuchSession', 'badPattern'),
   ),
   /**
@@ -61,17 +64,20 @@ export const conversation = {
    * or no card contains it.
    */
   'conversation.locate': call(
-    z.strictObject({ sessionId: z.string().min(1), messageId: z.string().min(1) }),
-    z
-      .object({
-        seq: z.int(),
-        /**
-         * Sub-agent cards that contain it, outermost first. Each card is on the level of the tool
-         * use before it.
-         */
-        parents: z.array(z.object({ messageId: z.string(), toolUseId: z.string(), seq: z.int() })),
-      })
-      .nullable(),
+    () => z.strictObject({ sessionId: z.string().min(1), messageId: z.string().min(1) }),
+    () =>
+      z
+        .object({
+          seq: z.int(),
+          /**
+           * Sub-agent cards that contain it, outermost first. Each card is on the level of the tool
+           * use before it.
+           */
+          parents: z.array(
+            z.object({ messageId: z.string(), toolUseId: z.string(), seq: z.int() }),
+          ),
+        })
+        .nullable(),
     failures('noSuchSession'),
   ),
   /**
@@ -79,13 +85,14 @@ export const conversation = {
    * (exclusive); null if there is none.
    */
   'conversation.seek': call(
-    z.strictObject({
-      sessionId: z.string().min(1),
-      seq: z.int(),
-      direction: z.enum(['before', 'after']),
-      what: z.enum(['prompt', 'error']),
-    }),
-    z.object({ seq: z.int().nullable() }),
+    () =>
+      z.strictObject({
+        sessionId: z.string().min(1),
+        seq: z.int(),
+        direction: z.enum(['before', 'after']),
+        what: z.enum(['prompt', 'error']),
+      }),
+    () => z.object({ seq: z.int().nullable() }),
     failures('noSuchSession'),
   ),
   /**
@@ -93,18 +100,24 @@ export const conversation = {
    * whole characters.
    */
   'blobs.read': call(
-    z.strictObject({
-      hash: z.string().regex(/^[0-9a-f]{64}$/),
-      offset: z.int().min(0),
-      length: z.int().min(1).max(1_048_576),
-    }),
-    z.object({ text: z.string(), offset: z.int(), nextOffset: z.int(), bytes: z.int() }),
+    () =>
+      z.strictObject({
+        hash: z.string().regex(/^[0-9a-f]{64}$/),
+        offset: z.int().min(0),
+        length: z.int().min(1).max(1_048_576),
+      }),
+    () => z.object({ text: z.string(), offset: z.int(), nextOffset: z.int(), bytes: z.int() }),
     failures('noSuchBlob'),
   ),
   /** Returns the original bytes of a message as text; at most `limit` bytes. */
   'conversation.source': call(
-    z.strictObject({ sessionId: z.string().min(1), source, limit: z.int().min(1).max(1_048_576) }),
-    z.object({ text: z.string(), bytes: z.int() }),
+    () =>
+      z.strictObject({
+        sessionId: z.string().min(1),
+        source,
+        limit: z.int().min(1).max(1_048_576),
+      }),
+    () => z.object({ text: z.string(), bytes: z.int() }),
     failures('noSuchSession', 'sourceGone'),
   ),
 };
@@ -117,8 +130,8 @@ export const turns = {
    * longer list.
    */
   'turns.page': call(
-    z.strictObject({ sessionId, from: z.int(), to: z.int() }),
-    z.object({ turns: z.array(turn) }),
+    () => z.strictObject({ sessionId, from: z.int(), to: z.int() }),
+    () => z.object({ turns: z.array(turn) }),
     failures('noSuchSession'),
   ),
   /**
@@ -127,8 +140,8 @@ export const turns = {
    * all. `seq` is any position in the turn.
    */
   'turns.changes': call(
-    z.strictObject({ sessionId, seq: z.int(), offset: z.int().min(0) }),
-    z.object({ turn, files: z.array(turnFile), nextOffset: z.int().nullable() }),
+    () => z.strictObject({ sessionId, seq: z.int(), offset: z.int().min(0) }),
+    () => z.object({ turn, files: z.array(turnFile), nextOffset: z.int().nullable() }),
     failures('noSuchSession', 'noSuchTurn'),
   ),
 };

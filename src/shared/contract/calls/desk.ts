@@ -32,33 +32,34 @@ export type SettingsChange = z.infer<typeof settingsChange>;
 
 export const desk = {
   'desk.info': call(
-    z.strictObject({}),
-    z.object({
-      version: z.string(),
-      platform: z.string(),
-      dataDir: z.string(),
-      homeDir: z.string(),
-      recentFolders: z.array(z.string()),
-      /** Messages about this start, such as a damaged database that was moved away. */
-      notices: z.array(problem),
-    }),
+    () => z.strictObject({}),
+    () =>
+      z.object({
+        version: z.string(),
+        platform: z.string(),
+        dataDir: z.string(),
+        homeDir: z.string(),
+        recentFolders: z.array(z.string()),
+        /** Messages about this start, such as a damaged database that was moved away. */
+        notices: z.array(problem),
+      }),
     failures('unavailable'),
   ),
   'settings.set': call(
-    z.strictObject({ commandId: z.uuid(), settings: settingsChange }),
-    z.object({ settings }),
+    () => z.strictObject({ commandId: z.uuid(), settings: settingsChange }),
+    () => z.object({ settings }),
     failures('storeFailed', 'noSuchSetting'),
   ),
   /** Returns whether a session can work in a folder. */
   'folders.check': call(
-    z.strictObject({ path: folderPath }),
-    z.object({ state: folderState }),
+    () => z.strictObject({ path: folderPath }),
+    () => z.object({ state: folderState }),
     failures('unavailable'),
   ),
   /** Creates a folder and its missing parents. */
   'folders.make': call(
-    z.strictObject({ commandId: z.uuid(), path: folderPath }),
-    z.object({ path: z.string() }),
+    () => z.strictObject({ commandId: z.uuid(), path: folderPath }),
+    () => z.object({ path: z.string() }),
     failures('folderNotAbsolute', 'folderNotMade'),
   ),
   /**
@@ -66,8 +67,13 @@ export const desk = {
    * before its session exists.
    */
   'folders.complete': call(
-    z.strictObject({ path: folderPath, query: z.string().max(500), limit: z.int().min(1).max(50) }),
-    z.object({ matches: z.array(fileMatch) }),
+    () =>
+      z.strictObject({
+        path: folderPath,
+        query: z.string().max(500),
+        limit: z.int().min(1).max(50),
+      }),
+    () => z.object({ matches: z.array(fileMatch) }),
     failures('folderNotAbsolute'),
   ),
   /**
@@ -75,13 +81,14 @@ export const desk = {
    * last.
    */
   'folders.list': call(
-    z.strictObject({ path: z.string().min(1) }),
-    z.object({
-      path: z.string(),
-      parent: z.string().nullable(),
-      folders: z.array(z.string()),
-      truncated: z.boolean(),
-    }),
+    () => z.strictObject({ path: z.string().min(1) }),
+    () =>
+      z.object({
+        path: z.string(),
+        parent: z.string().nullable(),
+        folders: z.array(z.string()),
+        truncated: z.boolean(),
+      }),
     failures('folderMissing', 'folderNotReadable', 'folderNotAbsolute'),
   ),
 };

@@ -17,8 +17,8 @@ export const editors = {
    * null if there is none.
    */
   'editors.list': call(
-    z.strictObject({}),
-    z.object({ editors: z.array(editorInfo), automatic: editorChoice.nullable() }),
+    () => z.strictObject({}),
+    () => z.object({ editors: z.array(editorInfo), automatic: editorChoice.nullable() }),
     failures('unavailable'),
   ),
 };

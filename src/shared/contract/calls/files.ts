@@ -51,8 +51,8 @@ export const files = {
    * ignored files are omitted.
    */
   'files.complete': call(
-    z.strictObject({ sessionId, query: z.string().max(500), limit: z.int().min(1).max(50) }),
-    z.object({ matches: z.array(fileMatch) }),
+    () => z.strictObject({ sessionId, query: z.string().max(500), limit: z.int().min(1).max(50) }),
+    () => z.object({ matches: z.array(fileMatch) }),
     failures('noSuchSession'),
   ),
   /**
@@ -60,14 +60,14 @@ export const files = {
    * session's folder.
    */
   'files.exist': call(
-    z.strictObject({ sessionId, paths: z.array(path).max(MAX_CHECKED) }),
-    z.object({ existing: z.array(z.string()) }),
+    () => z.strictObject({ sessionId, paths: z.array(path).max(MAX_CHECKED) }),
+    () => z.object({ existing: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
   /** Reads a file for the viewer: completely, or the part around `line` if it is large. */
   'files.view': call(
-    z.strictObject({ sessionId, path, line: place.nullable() }),
-    fileView,
+    () => z.strictObject({ sessionId, path, line: place.nullable() }),
+    () => fileView,
     failures('noSuchSession', 'fileMissing', 'fileNotReadable', 'notAFile'),
   ),
   /**
@@ -76,10 +76,14 @@ export const files = {
    * program that opened it; null for the system.
    */
   'files.open': call(
-    z.strictObject({ sessionId, path, line: place.nullable(), column: place.nullable() }),
-    z.object({ opened: z.enum(['file', 'folder']), with: z.string().nullable() }),
+    () => z.strictObject({ sessionId, path, line: place.nullable(), column: place.nullable() }),
+    () => z.object({ opened: z.enum(['file', 'folder']), with: z.string().nullable() }),
     openFailures,
   ),
   /** Shows the folder of a file in the system's file manager. */
-  'files.reveal': call(z.strictObject({ sessionId, path }), z.object({}), openFailures),
+  'files.reveal': call(
+    () => z.strictObject({ sessionId, path }),
+    () => z.object({}),
+    openFailures,
+  ),
 };

@@ -12,19 +12,20 @@ export const interactions = {
    * changes nothing.
    */
   'interactions.respond': call(
-    z.strictObject({
-      commandId: z.uuid(),
-      requestId: z.string().min(1),
-      windowId: z.string().min(1),
-      /** Name of a program that answers instead of a window, as the program gave it. */
-      client: z.string().min(1).max(100).optional(),
-      /** Session that the question must belong to; any session if absent. */
-      sessionId: z.string().min(1).optional(),
-      selectedOptionId: z.string().min(1),
-      feedback: z.string().max(100_000).optional(),
-      data: interactionData.optional(),
-    }),
-    z.object({ interaction }),
+    () =>
+      z.strictObject({
+        commandId: z.uuid(),
+        requestId: z.string().min(1),
+        windowId: z.string().min(1),
+        /** Name of a program that answers instead of a window, as the program gave it. */
+        client: z.string().min(1).max(100).optional(),
+        /** Session that the question must belong to; any session if absent. */
+        sessionId: z.string().min(1).optional(),
+        selectedOptionId: z.string().min(1),
+        feedback: z.string().max(100_000).optional(),
+        data: interactionData.optional(),
+      }),
+    () => z.object({ interaction }),
     failures(
       'noSuchRequest',
       'alreadyClosed',
@@ -38,8 +39,8 @@ export const interactions = {
   ),
   /** Reports that the window displays the request to the person. */
   'interactions.shown': call(
-    z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
-    z.object({}),
+    () => z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
+    () => z.object({}),
     failures('noSuchRequest'),
   ),
   /**
@@ -47,14 +48,15 @@ export const interactions = {
    * report it.
    */
   'interactions.hidden': call(
-    z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
-    z.object({}),
+    () => z.strictObject({ requestId: z.string().min(1), windowId: z.string().min(1) }),
+    () => z.object({}),
     failures('noSuchRequest'),
   ),
   /** Pauses or resumes the clock of a request with a timeout. */
   'interactions.pauseTimer': call(
-    z.strictObject({ commandId: z.uuid(), requestId: z.string().min(1), isPaused: z.boolean() }),
-    z.object({}),
+    () =>
+      z.strictObject({ commandId: z.uuid(), requestId: z.string().min(1), isPaused: z.boolean() }),
+    () => z.object({}),
     failures('noSuchRequest', 'alreadyClosed', 'noTimer'),
   ),
   /**
@@ -62,25 +64,27 @@ export const interactions = {
    * those that match `query` if it is not empty.
    */
   'interactions.content': call(
-    z.strictObject({
-      requestId: z.string().min(1),
-      path: contentCut.shape.path.max(200),
-      from: z.int().min(0),
-      count: z.int().min(1).max(200),
-      query: z.string().max(500),
-    }),
-    z.object({
-      /** `at` is the index among all entries. `key` is the name of a field; null in a list. */
-      entries: z.array(z.object({ at: z.int(), key: z.string().nullable(), value: z.unknown() })),
-      /** Index to continue from; null if there are no more entries. */
-      next: z.int().nullable(),
-    }),
+    () =>
+      z.strictObject({
+        requestId: z.string().min(1),
+        path: contentCut.shape.path.max(200),
+        from: z.int().min(0),
+        count: z.int().min(1).max(200),
+        query: z.string().max(500),
+      }),
+    () =>
+      z.object({
+        /** `at` is the index among all entries. `key` is the name of a field; null in a list. */
+        entries: z.array(z.object({ at: z.int(), key: z.string().nullable(), value: z.unknown() })),
+        /** Index to continue from; null if there are no more entries. */
+        next: z.int().nullable(),
+      }),
     failures('noSuchRequest'),
   ),
   /** Returns the most recently closed questions of all sessions, newest first. */
   'interactions.closed': call(
-    z.strictObject({ limit: z.int().min(1).max(100) }),
-    z.object({ closed: z.array(closedInteraction) }),
+    () => z.strictObject({ limit: z.int().min(1).max(100) }),
+    () => z.object({ closed: z.array(closedInteraction) }),
     failures('unavailable'),
   ),
 };

@@ -17,14 +17,15 @@ export const llm = {
    * now points to another server.
    */
   'llm.configure': call(
-    z.strictObject({ commandId, settings: llmSettings }),
-    z.object({}),
+    () => z.strictObject({ commandId, settings: llmSettings }),
+    () => z.object({}),
     failures('storeFailed'),
   ),
   /** Stores a key; no call returns it. Null deletes it. */
   'llm.setKey': call(
-    z.strictObject({ commandId, providerId, key: z.string().trim().min(1).max(4000).nullable() }),
-    z.object({}),
+    () =>
+      z.strictObject({ commandId, providerId, key: z.string().trim().min(1).max(4000).nullable() }),
+    () => z.object({}),
     failures('noSuchProvider', 'storeFailed'),
   ),
   /**
@@ -32,20 +33,21 @@ export const llm = {
    * the most expensive ones of this month.
    */
   'llm.status': call(
-    z.strictObject({}),
-    z.object({
-      withKey: z.array(z.string()),
-      place: z.enum(['keychain', 'file']),
-      month: llmUsage,
-      total: llmUsage,
-      sessions: z.array(llmUsage.extend({ sessionId: z.string() })),
-    }),
+    () => z.strictObject({}),
+    () =>
+      z.object({
+        withKey: z.array(z.string()),
+        place: z.enum(['keychain', 'file']),
+        month: llmUsage,
+        total: llmUsage,
+        sessions: z.array(llmUsage.extend({ sessionId: z.string() })),
+      }),
     failures('unavailable'),
   ),
   /** Makes a provider read a sample screen, and returns the result. */
   'llm.test': call(
-    z.strictObject({ commandId, providerId }),
-    z.object({ ms: z.int(), state: terminalState, content: z.string(), usage: llmUsage }),
+    () => z.strictObject({ commandId, providerId }),
+    () => z.object({ ms: z.int(), state: terminalState, content: z.string(), usage: llmUsage }),
     failures('noSuchProvider', 'notReached', 'notUnderstood'),
   ),
 };

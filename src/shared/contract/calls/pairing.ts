@@ -24,17 +24,25 @@ const ofCode = z.strictObject({ code: z.string().max(50) });
 export const pairing = {
   /** Creates a new code; it invalidates an earlier one. */
   'pairing.begin': call(
-    z.strictObject({}),
-    z.object({ code: z.string(), expiresAt: z.number() }),
+    () => z.strictObject({}),
+    () => z.object({ code: z.string(), expiresAt: z.number() }),
     failures('tooManyBrowsers'),
   ),
   /** Returns the state of a code; an older code than the newest is `none`. */
-  'pairing.state': call(ofCode, z.object({ state: codeState }), failures('unavailable')),
-  'pairing.cancel': call(ofCode, z.object({}), failures('unavailable')),
+  'pairing.state': call(
+    () => ofCode,
+    () => z.object({ state: codeState }),
+    failures('unavailable'),
+  ),
+  'pairing.cancel': call(
+    () => ofCode,
+    () => z.object({}),
+    failures('unavailable'),
+  ),
   /** Ends the access of a browser and closes its connections immediately. */
   'pairing.revoke': call(
-    z.strictObject({ commandId: z.uuid(), browserId: z.string().min(1) }),
-    z.object({ browser: pairedBrowser }),
+    () => z.strictObject({ commandId: z.uuid(), browserId: z.string().min(1) }),
+    () => z.object({ browser: pairedBrowser }),
     failures('noSuchBrowser', 'storeFailed'),
   ),
 };

@@ -65,8 +65,8 @@ export const projects = {
    * there is one, and takes back its removal.
    */
   'projects.add': call(
-    z.strictObject({ commandId, folder }),
-    z.object({ project }),
+    () => z.strictObject({ commandId, folder }),
+    () => z.object({ project }),
     failures(
       'folderMissing',
       'folderNotReadable',
@@ -76,46 +76,47 @@ export const projects = {
     ),
   ),
   'projects.change': call(
-    z.strictObject({ commandId, projectId, changes: projectChanges }),
-    z.object({ project }),
+    () => z.strictObject({ commandId, projectId, changes: projectChanges }),
+    () => z.object({ project }),
     failures('noSuchProject', 'invalidBranchPrefix', 'dangerousMode', 'storeFailed'),
   ),
   /** Removes it from the desk. Its folder, sessions and worktrees stay. */
   'projects.remove': call(
-    z.strictObject({ commandId, projectId }),
-    z.object({}),
+    () => z.strictObject({ commandId, projectId }),
+    () => z.object({}),
     failures('noSuchProject', 'storeFailed'),
   ),
   'projects.restore': call(
-    z.strictObject({ commandId, projectId }),
-    z.object({ project }),
+    () => z.strictObject({ commandId, projectId }),
+    () => z.object({ project }),
     failures('noSuchProject', 'tooManyProjects', 'storeFailed'),
   ),
   /** Returns the set-up that is in force now, as read from the person's values and the files. */
   'projects.setup': call(
-    z.strictObject({ projectId }),
-    z.object({ setup: projectSetup }),
+    () => z.strictObject({ projectId }),
+    () => z.object({ setup: projectSetup }),
     failures('noSuchProject'),
   ),
   /** Confirms the exact text of a script. `stale`: the script is another one by now. */
   'projects.confirm': call(
-    z.strictObject({ commandId, projectId, script: scriptName, hash: z.string().min(1) }),
-    z.object({ setup: projectSetup }),
+    () => z.strictObject({ commandId, projectId, script: scriptName, hash: z.string().min(1) }),
+    () => z.object({ setup: projectSetup }),
     failures('noSuchProject', 'stale', 'storeFailed'),
   ),
   /**
    * Runs the run script in a new terminal: in the folder of the session, or in that of the project.
    */
   'projects.run': call(
-    z.strictObject({
-      commandId,
-      projectId,
-      sessionId: z.string().min(1).nullable(),
-      cols: terminalCols,
-      rows: terminalRows,
-      colours: terminalColours,
-    }),
-    z.object({ terminal }),
+    () =>
+      z.strictObject({
+        commandId,
+        projectId,
+        sessionId: z.string().min(1).nullable(),
+        cols: terminalCols,
+        rows: terminalRows,
+        colours: terminalColours,
+      }),
+    () => z.object({ terminal }),
     failures(
       'noSuchProject',
       'noSuchSession',
@@ -130,8 +131,8 @@ export const projects = {
   ),
   /** Lists folders from the sessions and from the agents' own conversations, newest first. */
   'projects.suggest': call(
-    z.strictObject({ limit: z.int().min(1).max(100) }),
-    z.object({ suggestions: z.array(projectSuggestion) }),
+    () => z.strictObject({ limit: z.int().min(1).max(100) }),
+    () => z.object({ suggestions: z.array(projectSuggestion) }),
     failures('unavailable'),
   ),
   /**
@@ -139,14 +140,15 @@ export const projects = {
    * null for the one of the repository.
    */
   'projects.clone': call(
-    z.strictObject({
-      commandId,
-      url: z.string().min(1).max(4096),
-      parent: folder,
-      name: z.string().min(1).max(255).nullable(),
-      withSubmodules: z.boolean(),
-    }),
-    z.object({ cloneId: z.string(), folder: z.string() }),
+    () =>
+      z.strictObject({
+        commandId,
+        url: z.string().min(1).max(4096),
+        parent: folder,
+        name: z.string().min(1).max(255).nullable(),
+        withSubmodules: z.boolean(),
+      }),
+    () => z.object({ cloneId: z.string(), folder: z.string() }),
     failures(
       'invalidUrl',
       'invalidName',
@@ -162,14 +164,14 @@ export const projects = {
    * seconds. `version` counts the states; `seen` is 0 at first.
    */
   'projects.cloneProgress': call(
-    z.strictObject({ cloneId: z.string().min(1), seen: z.int().min(0) }),
-    z.object({ version: z.int(), clone: cloneState }),
+    () => z.strictObject({ cloneId: z.string().min(1), seen: z.int().min(0) }),
+    () => z.object({ version: z.int(), clone: cloneState }),
     failures('noSuchClone'),
   ),
   /** Ends a clone and deletes what it wrote. */
   'projects.cancelClone': call(
-    z.strictObject({ commandId, cloneId: z.string().min(1) }),
-    z.object({}),
+    () => z.strictObject({ commandId, cloneId: z.string().min(1) }),
+    () => z.object({}),
     failures('noSuchClone'),
   ),
 };

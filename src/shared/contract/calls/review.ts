@@ -51,32 +51,34 @@ export const review = {
   ...reviewPublishing,
   /** Lists the changed files in the order of their paths, without their hunks. */
   'review.files': call(
-    z.strictObject(compared),
-    z.object({
-      files: z.array(fileChange),
-      /** True if there are more files than the maximum. */
-      isCut: z.boolean(),
-      /** Root folder of the repository. */
-      root: z.string(),
-      /** Branches that `branch` can be compared with, the default first. */
-      bases: z.array(z.string()),
-    }),
+    () => z.strictObject(compared),
+    () =>
+      z.object({
+        files: z.array(fileChange),
+        /** True if there are more files than the maximum. */
+        isCut: z.boolean(),
+        /** Root folder of the repository. */
+        root: z.string(),
+        /** Branches that `branch` can be compared with, the default first. */
+        bases: z.array(z.string()),
+      }),
     failures(...READ),
   ),
   /** Returns the hunks of a file. `context` is the number of unchanged lines around each change. */
   'review.file': call(
-    z.strictObject({
-      ...compared,
-      path: z.string().min(1),
-      context: z.int().min(0).max(1_000_000).optional(),
-    }),
-    fileDiff,
+    () =>
+      z.strictObject({
+        ...compared,
+        path: z.string().min(1),
+        context: z.int().min(0).max(1_000_000).optional(),
+      }),
+    () => fileDiff,
     failures(...READ, 'noSuchChange'),
   ),
   /** Returns both ends of an image as data URLs of at most 8 MiB; null where there is none. */
   'review.image': call(
-    z.strictObject({ ...compared, path: z.string().min(1) }),
-    z.object({ before: z.string().nullable(), after: z.string().nullable() }),
+    () => z.strictObject({ ...compared, path: z.string().min(1) }),
+    () => z.object({ before: z.string().nullable(), after: z.string().nullable() }),
     failures(...READ, 'noSuchChange', 'tooLarge'),
   ),
   /**
@@ -86,34 +88,36 @@ export const review = {
    * e.g. a hunk of a renamed file, or one that was read with `ignoreSpace`.
    */
   'review.apply': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      comparison,
-      /** The number of unchanged lines with which the hunks were read. */
-      context: z.int().min(0).max(1_000_000).optional(),
-      action: reviewAction,
-      parts: z.array(reviewPart).min(1).max(10_000),
-    }),
-    z.object({ undoId: z.string() }),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        comparison,
+        /** The number of unchanged lines with which the hunks were read. */
+        context: z.int().min(0).max(1_000_000).optional(),
+        action: reviewAction,
+        parts: z.array(reviewPart).min(1).max(10_000),
+      }),
+    () => z.object({ undoId: z.string() }),
     failures(...READ, 'stale', 'notPossible', 'locked', 'storeFailed'),
   ),
   /** Undoes an action. `stale`: the changed places are no longer as the action left them. */
   'review.undo': call(
-    z.strictObject({ commandId, undoId: z.string().min(1) }),
-    z.object({}),
+    () => z.strictObject({ commandId, undoId: z.string().min(1) }),
+    () => z.object({}),
     failures(...READ, 'noSuchUndo', 'stale', 'notPossible', 'locked', 'storeFailed'),
   ),
   /** Marks a file as reviewed while its change has this state, or removes the mark. */
   'review.mark': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      path: z.string().min(1),
-      stateId: z.string(),
-      isReviewed: z.boolean(),
-    }),
-    z.object({}),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        path: z.string().min(1),
+        stateId: z.string(),
+        isReviewed: z.boolean(),
+      }),
+    () => z.object({}),
     failures('noSuchPlace', 'storeFailed'),
   ),
 };

@@ -55,8 +55,8 @@ export type RulePreview = z.infer<typeof rulePreview>;
 export const rules = {
   /** Lists rules, newest first, including recently revoked ones. */
   'rules.list': call(
-    z.strictObject({}),
-    z.object({ rules: z.array(rule) }),
+    () => z.strictObject({}),
+    () => z.object({ rules: z.array(rule) }),
     failures('storeFailed'),
   ),
   /**
@@ -64,14 +64,14 @@ export const rules = {
    * would), and those that would deny it.
    */
   'rules.suggest': call(
-    z.strictObject({ requestId: z.string().min(1) }),
-    z.object({ allow: z.array(ruleDraft), deny: z.array(ruleDraft), obstacle: ruleObstacle }),
+    () => z.strictObject({ requestId: z.string().min(1) }),
+    () => z.object({ allow: z.array(ruleDraft), deny: z.array(ruleDraft), obstacle: ruleObstacle }),
     failures('noSuchRequest'),
   ),
   /** Returns what the rule would have decided among the newest requests. */
   'rules.preview': call(
-    z.strictObject({ draft: ruleDraft, requestId: z.string().min(1).nullable() }),
-    rulePreview,
+    () => z.strictObject({ draft: ruleDraft, requestId: z.string().min(1).nullable() }),
+    () => rulePreview,
     failures('noSuchRequest'),
   ),
   /**
@@ -79,13 +79,13 @@ export const rules = {
    * it.
    */
   'rules.save': call(
-    z.strictObject({ commandId, draft: ruleDraft, confirmsBroad: z.boolean() }),
-    z.object({ rule }),
+    () => z.strictObject({ commandId, draft: ruleDraft, confirmsBroad: z.boolean() }),
+    () => z.object({ rule }),
     failures('invalidRule', 'broadNotConfirmed', 'tooManyRules', 'storeFailed'),
   ),
   'rules.revoke': call(
-    z.strictObject({ commandId, ruleId: z.string().min(1) }),
-    z.object({ rule }),
+    () => z.strictObject({ commandId, ruleId: z.string().min(1) }),
+    () => z.object({ rule }),
     failures('noSuchRule', 'storeFailed'),
   ),
 };

@@ -14,27 +14,28 @@ const done = z.object({});
 
 export const sessions = {
   'sessions.create': call(
-    z.strictObject({
-      commandId,
-      /** Id of the new session; Corral generates one if it is absent. */
-      sessionId: z.uuid().optional(),
-      agentId: z.string().min(1),
-      /** Absolute path; ignored by agents that need no folder. */
-      cwd: z.string(),
-      /** Absolute paths of folders besides `cwd`; only for an agent that can work in several. */
-      additionalFolders: z.array(z.string().min(1)).max(MAX_ADDITIONAL_FOLDERS).optional(),
-      permissionMode: z.string().min(1),
-      model: z.string().min(1).nullable(),
-      prompt: z.string().max(1_000_000),
-      attachments: attachments.optional(),
-      /** The first face of the agent if absent. */
-      face: face.optional(),
-      /** Stores agent, mode and model as the person's last choice for this folder. */
-      rememberChoice: z.boolean().optional(),
-      /** The session that the new one continues; it gets its title. */
-      continuedFrom: sessionId.optional(),
-    }),
-    z.object({ session }),
+    () =>
+      z.strictObject({
+        commandId,
+        /** Id of the new session; Corral generates one if it is absent. */
+        sessionId: z.uuid().optional(),
+        agentId: z.string().min(1),
+        /** Absolute path; ignored by agents that need no folder. */
+        cwd: z.string(),
+        /** Absolute paths of folders besides `cwd`; only for an agent that can work in several. */
+        additionalFolders: z.array(z.string().min(1)).max(MAX_ADDITIONAL_FOLDERS).optional(),
+        permissionMode: z.string().min(1),
+        model: z.string().min(1).nullable(),
+        prompt: z.string().max(1_000_000),
+        attachments: attachments.optional(),
+        /** The first face of the agent if absent. */
+        face: face.optional(),
+        /** Stores agent, mode and model as the person's last choice for this folder. */
+        rememberChoice: z.boolean().optional(),
+        /** The session that the new one continues; it gets its title. */
+        continuedFrom: sessionId.optional(),
+      }),
+    () => z.object({ session }),
     failures(
       'agentUnavailable',
       'sessionExists',
@@ -52,14 +53,18 @@ export const sessions = {
    * Reads the changed files of the session's checkout again, for a window that got the focus. The
    * numbers arrive with the session.
    */
-  'sessions.readChanges': call(z.strictObject({ sessionId }), done, failures('noSuchSession')),
+  'sessions.readChanges': call(
+    () => z.strictObject({ sessionId }),
+    () => done,
+    failures('noSuchSession'),
+  ),
   /**
    * Composes a first prompt, with a summary of the conversation, for another agent that continues
    * it. Nothing is sent.
    */
   'sessions.handover': call(
-    z.strictObject({ sessionId, language: z.enum(languages) }),
-    z.object({ text: z.string().max(HANDOVER_LIMIT) }),
+    () => z.strictObject({ sessionId, language: z.enum(languages) }),
+    () => z.object({ text: z.string().max(HANDOVER_LIMIT) }),
     failures('noSuchSession'),
   ),
   /**
@@ -68,8 +73,8 @@ export const sessions = {
    * has no conversation yet.
    */
   'sessions.fork': call(
-    z.strictObject({ commandId, sessionId }),
-    z.object({ session }),
+    () => z.strictObject({ commandId, sessionId }),
+    () => z.object({ session }),
     failures(
       'noSuchSession',
       'notForkable',
@@ -82,20 +87,21 @@ export const sessions = {
   ),
   /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(
-    z
-      .strictObject({
-        commandId,
-        sessionId,
-        text: z.string().max(1_000_000),
-        attachments: attachments.optional(),
-        /** `now` if absent. Has no effect while the agent is not working. */
-        when: sendTime.optional(),
-      })
-      .refine(
-        ({ text, attachments: given = [] }) => text !== '' || given.length > 0,
-        'A prompt needs a text or an image.',
-      ),
-    z.object({ messageId: z.string() }),
+    () =>
+      z
+        .strictObject({
+          commandId,
+          sessionId,
+          text: z.string().max(1_000_000),
+          attachments: attachments.optional(),
+          /** `now` if absent. Has no effect while the agent is not working. */
+          when: sendTime.optional(),
+        })
+        .refine(
+          ({ text, attachments: given = [] }) => text !== '' || given.length > 0,
+          'A prompt needs a text or an image.',
+        ),
+    () => z.object({ messageId: z.string() }),
     failures(
       'noSuchSession',
       'archived',
@@ -107,8 +113,8 @@ export const sessions = {
   ),
   /** Withdraws a prompt from the agent's queue. `tooLate`: the agent has taken it. */
   'sessions.withdraw': call(
-    z.strictObject({ commandId, sessionId, messageId: z.string().min(1) }),
-    done,
+    () => z.strictObject({ commandId, sessionId, messageId: z.string().min(1) }),
+    () => done,
     failures('noSuchSession', 'tooLate', 'notPossible', 'agentGone'),
   ),
   /**
@@ -116,15 +122,16 @@ export const sessions = {
    * `tooLate`: the agent has taken it, and nothing was changed.
    */
   'sessions.revise': call(
-    z.strictObject({
-      commandId,
-      sessionId,
-      messageId: z.string().min(1),
-      text: z.string().max(1_000_000).optional(),
-      /** `held`: Corral keeps it until the person sends it. */
-      when: z.enum([...sendTime.options, 'held']).optional(),
-    }),
-    z.object({ messageId: z.string() }),
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        messageId: z.string().min(1),
+        text: z.string().max(1_000_000).optional(),
+        /** `held`: Corral keeps it until the person sends it. */
+        when: z.enum([...sendTime.options, 'held']).optional(),
+      }),
+    () => z.object({ messageId: z.string() }),
     failures(
       'noSuchSession',
       'archived',
@@ -142,30 +149,30 @@ export const sessions = {
    * characters.
    */
   'sessions.prompts': call(
-    z.strictObject({ sessionId, limit: z.int().min(1).max(100) }),
-    z.object({ prompts: z.array(z.string()) }),
+    () => z.strictObject({ sessionId, limit: z.int().min(1).max(100) }),
+    () => z.object({ prompts: z.array(z.string()) }),
     failures('noSuchSession'),
   ),
   /** Returns the slash commands that the agent of a session named last. */
   'sessions.commands': call(
-    z.strictObject({ sessionId }),
-    z.object({ commands: z.array(slashCommand) }),
+    () => z.strictObject({ sessionId }),
+    () => z.object({ commands: z.array(slashCommand) }),
     failures('noSuchSession'),
   ),
   'sessions.interrupt': call(
-    z.strictObject({ commandId, sessionId }),
-    done,
+    () => z.strictObject({ commandId, sessionId }),
+    () => done,
     failures('noSuchSession', 'notWorking', 'agentGone'),
   ),
   /** Ends the agent's process. The conversation stays and can be resumed. */
   'sessions.terminate': call(
-    z.strictObject({ commandId, sessionId }),
-    done,
+    () => z.strictObject({ commandId, sessionId }),
+    () => done,
     failures('noSuchSession', 'notRunning'),
   ),
   'sessions.resume': call(
-    z.strictObject({ commandId, sessionId }),
-    z.object({ session }),
+    () => z.strictObject({ commandId, sessionId }),
+    () => z.object({ session }),
     failures(
       'noSuchSession',
       'archived',
@@ -180,8 +187,8 @@ export const sessions = {
    * gets the prompts that the missing login had stopped. Resolves when the login has ended.
    */
   'sessions.logIn': call(
-    z.strictObject({ commandId, sessionId, wayId: z.string().min(1) }),
-    z.object({ session }),
+    () => z.strictObject({ commandId, sessionId, wayId: z.string().min(1) }),
+    () => z.object({ session }),
     failures(
       'noSuchSession',
       'archived',
@@ -196,8 +203,8 @@ export const sessions = {
    * during a turn.
    */
   'sessions.setFace': call(
-    z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
-    z.object({ session }),
+    () => z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
+    () => z.object({ session }),
     failures(
       'noSuchSession',
       'archived',
@@ -209,13 +216,13 @@ export const sessions = {
     ),
   ),
   'sessions.rename': call(
-    z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }),
-    done,
+    () => z.strictObject({ commandId, sessionId, title: z.string().trim().min(1).max(200) }),
+    () => done,
     failures('noSuchSession', 'storeFailed'),
   ),
   'sessions.archive': call(
-    z.strictObject({ commandId, sessionId, archived: z.boolean() }),
-    done,
+    () => z.strictObject({ commandId, sessionId, archived: z.boolean() }),
+    () => done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
   /**
@@ -224,13 +231,14 @@ export const sessions = {
    * the session.
    */
   'sessions.pin': call(
-    z.strictObject({
-      commandId,
-      sessionId,
-      pinned: z.boolean(),
-      before: sessionId.nullable().optional(),
-    }),
-    done,
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        pinned: z.boolean(),
+        before: sessionId.nullable().optional(),
+      }),
+    () => done,
     failures('noSuchSession', 'storeFailed'),
   ),
   /**
@@ -238,24 +246,24 @@ export const sessions = {
    * agent's own files stay.
    */
   'sessions.discard': call(
-    z.strictObject({ commandId, sessionId }),
-    done,
+    () => z.strictObject({ commandId, sessionId }),
+    () => done,
     failures('noSuchSession', 'running', 'storeFailed'),
   ),
   /** Restores a discarded session. `noSuchSession`: it was already erased. */
   'sessions.restore': call(
-    z.strictObject({ commandId, sessionId }),
-    done,
+    () => z.strictObject({ commandId, sessionId }),
+    () => done,
     failures('noSuchSession', 'storeFailed'),
   ),
   'sessions.setPermissionMode': call(
-    z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),
-    done,
+    () => z.strictObject({ commandId, sessionId, permissionMode: z.string().min(1) }),
+    () => done,
     failures('noSuchSession', 'noSuchMode', 'agentGone', 'refused'),
   ),
   'sessions.setModel': call(
-    z.strictObject({ commandId, sessionId, model: z.string().min(1).nullable() }),
-    done,
+    () => z.strictObject({ commandId, sessionId, model: z.string().min(1).nullable() }),
+    () => done,
     failures('noSuchSession', 'agentGone', 'refused'),
   ),
 };

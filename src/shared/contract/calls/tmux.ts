@@ -90,8 +90,8 @@ export const tmux = {
    * half a minute.
    */
   'tmux.watch': call(
-    z.strictObject({ revision: z.int().nullable() }),
-    tmuxView,
+    () => z.strictObject({ revision: z.int().nullable() }),
+    () => tmuxView,
     failures('unavailable'),
   ),
   /**
@@ -99,8 +99,8 @@ export const tmux = {
    * closing the terminal only detaches it.
    */
   'tmux.embed': call(
-    z.strictObject({ commandId, ...target, ...size }),
-    z.object({ terminal }),
+    () => z.strictObject({ commandId, ...target, ...size }),
+    () => z.object({ terminal }),
     failures(
       'noSuchPane',
       'tmuxMissing',
@@ -113,8 +113,8 @@ export const tmux = {
   ),
   /** Returns the newest `rows` lines, at most 1,000. `fingerprint` identifies exactly this text. */
   'tmux.read': call(
-    z.strictObject({ ...target, rows: z.int().min(1).max(1000) }),
-    z.object({ lines: z.array(z.string()), fingerprint: z.string() }),
+    () => z.strictObject({ ...target, rows: z.int().min(1).max(1000) }),
+    () => z.object({ lines: z.array(z.string()), fingerprint: z.string() }),
     failures('noSuchPane', 'tmuxMissing', 'tmuxFailed'),
   ),
   /**
@@ -123,19 +123,20 @@ export const tmux = {
    * them regardless.
    */
   'tmux.send': call(
-    z.strictObject({
-      commandId,
-      ...seen,
-      text: z.string().min(1).max(100_000),
-      enter: z.boolean(),
-      linesAnyway: z.boolean(),
-      /**
-       * Fingerprint of the screen that the text answers, from `tmux.read`; null to accept any
-       * screen.
-       */
-      fingerprint: z.string().nullable(),
-    }),
-    z.object({ delivered: z.enum(['pasted', 'entered']) }),
+    () =>
+      z.strictObject({
+        commandId,
+        ...seen,
+        text: z.string().min(1).max(100_000),
+        enter: z.boolean(),
+        linesAnyway: z.boolean(),
+        /**
+         * Fingerprint of the screen that the text answers, from `tmux.read`; null to accept any
+         * screen.
+         */
+        fingerprint: z.string().nullable(),
+      }),
+    () => z.object({ delivered: z.enum(['pasted', 'entered']) }),
     failures(
       'noSuchPane',
       'programChanged',
@@ -153,8 +154,8 @@ export const tmux = {
    * another conversation of that folder.
    */
   'tmux.adopt': call(
-    z.strictObject({ commandId, ...target }),
-    z.object({ session, certainty: z.enum(['certain', 'likely']) }),
+    () => z.strictObject({ commandId, ...target }),
+    () => z.object({ session, certainty: z.enum(['certain', 'likely']) }),
     failures(
       'noSuchPane',
       'noAgentInPane',
@@ -170,13 +171,14 @@ export const tmux = {
    * (`agentId` is null).
    */
   'tmux.start': call(
-    z.strictObject({
-      commandId,
-      name: z.string().min(1).max(100),
-      agentId: z.string().min(1).nullable(),
-      cwd: z.string().min(1),
-    }),
-    z.object({ socket: z.string(), paneId }),
+    () =>
+      z.strictObject({
+        commandId,
+        name: z.string().min(1).max(100),
+        agentId: z.string().min(1).nullable(),
+        cwd: z.string().min(1),
+      }),
+    () => z.object({ socket: z.string(), paneId }),
     failures('folderMissing', 'programMissing', 'tmuxMissing', 'tmuxFailed'),
   ),
 };

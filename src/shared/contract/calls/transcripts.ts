@@ -29,8 +29,8 @@ export const transcripts = {
    * fewer files are read.
    */
   'transcripts.list': call(
-    z.strictObject({ limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional() }),
-    z.object({ transcripts: z.array(transcriptInfo), total: z.int() }),
+    () => z.strictObject({ limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional() }),
+    () => z.object({ transcripts: z.array(transcriptInfo), total: z.int() }),
     failures('unavailable'),
   ),
   /**
@@ -38,12 +38,13 @@ export const transcripts = {
    * a prompt resumes it.
    */
   'transcripts.open': call(
-    z.strictObject({
-      commandId,
-      agentId: z.string().min(1),
-      agentSessionId: z.string().min(1).max(200),
-    }),
-    z.object({ session }),
+    () =>
+      z.strictObject({
+        commandId,
+        agentId: z.string().min(1),
+        agentSessionId: z.string().min(1).max(200),
+      }),
+    () => z.object({ session }),
     failures('noSuchTranscript', 'agentUnavailable', 'storeFailed'),
   ),
   /**
@@ -51,14 +52,14 @@ export const transcripts = {
    * it. A conversation that is opened then starts the agent again, which repeats its messages.
    */
   'transcripts.ask': call(
-    z.strictObject({ agentId: z.string().min(1) }),
-    z.object({ transcripts: z.array(transcriptInfo) }),
+    () => z.strictObject({ agentId: z.string().min(1) }),
+    () => z.object({ transcripts: z.array(transcriptInfo) }),
     failures('agentUnavailable'),
   ),
   /** Pauses or resumes reading older messages. */
   'transcripts.pause': call(
-    z.strictObject({ commandId, sessionId, paused: z.boolean() }),
-    z.object({}),
+    () => z.strictObject({ commandId, sessionId, paused: z.boolean() }),
+    () => z.object({}),
     failures('noSuchSession', 'nothingToRead', 'storeFailed'),
   ),
 };

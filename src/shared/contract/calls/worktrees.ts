@@ -42,23 +42,24 @@ const READ = [
 export const worktrees = {
   /** Returns what `worktrees.create` would do for a prompt. Changes nothing. */
   'worktrees.plan': call(
-    z.strictObject({ cwd, text, base }),
-    z.object({
-      /** Main folder of the repository. */
-      repository: z.string(),
-      branch: z.string(),
-      folder: z.string(),
-      base: z.string(),
-      baseCommit: z.string(),
-      /** Branches that can be the base, the newest first. */
-      bases: z.array(z.string()),
-      /** Ignored files that are copied, relative to the root, with their sizes. */
-      copies: z.array(z.object({ path: z.string(), bytes: z.number() })),
-      areCopiesCut: z.boolean(),
-      /** True if files of the folder are changed; a worktree does not contain these changes. */
-      hasChanges: z.boolean().nullable(),
-      setUp: projectScript.nullable(),
-    }),
+    () => z.strictObject({ cwd, text, base }),
+    () =>
+      z.object({
+        /** Main folder of the repository. */
+        repository: z.string(),
+        branch: z.string(),
+        folder: z.string(),
+        base: z.string(),
+        baseCommit: z.string(),
+        /** Branches that can be the base, the newest first. */
+        bases: z.array(z.string()),
+        /** Ignored files that are copied, relative to the root, with their sizes. */
+        copies: z.array(z.object({ path: z.string(), bytes: z.number() })),
+        areCopiesCut: z.boolean(),
+        /** True if files of the folder are changed; a worktree does not contain these changes. */
+        hasChanges: z.boolean().nullable(),
+        setUp: projectScript.nullable(),
+      }),
     failures(...READ),
   ),
   /**
@@ -67,41 +68,42 @@ export const worktrees = {
    * hash; a null hash runs none.
    */
   'worktrees.create': call(
-    z.strictObject({
-      commandId,
-      cwd,
-      text,
-      /** Name of the branch; derived from `text` if null. Further ones get a number. */
-      branch: z.string().min(1).max(200).nullable(),
-      base,
-      copy: z.boolean(),
-      setUpHash: z.string().nullable(),
-      /** Starts the sessions before the set-up script has ended. */
-      startsAtOnce: z.boolean(),
-      starts: z.array(worktreeStart).max(MAX_ATTEMPTS),
-    }),
-    z.object({ worktrees: z.array(worktree) }),
+    () =>
+      z.strictObject({
+        commandId,
+        cwd,
+        text,
+        /** Name of the branch; derived from `text` if null. Further ones get a number. */
+        branch: z.string().min(1).max(200).nullable(),
+        base,
+        copy: z.boolean(),
+        setUpHash: z.string().nullable(),
+        /** Starts the sessions before the set-up script has ended. */
+        startsAtOnce: z.boolean(),
+        starts: z.array(worktreeStart).max(MAX_ATTEMPTS),
+      }),
+    () => z.object({ worktrees: z.array(worktree) }),
     failures(...READ, 'badBranch', 'branchExists', 'stale', 'tooManyWorktrees', 'storeFailed'),
   ),
   /** Lists worktrees, the removed ones included; of one repository, or all. */
   'worktrees.list': call(
-    z.strictObject({ repository: z.string().nullable() }),
-    z.object({ worktrees: z.array(worktree) }),
-    z.never(),
+    () => z.strictObject({ repository: z.string().nullable() }),
+    () => z.object({ worktrees: z.array(worktree) }),
+    () => z.never(),
   ),
   /**
    * Returns the state of a worktree, and what its set-up script printed from position `from` on, of
    * the end that is kept.
    */
   'worktrees.progress': call(
-    z.strictObject({ worktreeId, from: z.int().min(0) }),
-    z.object({ worktree, output: z.string(), next: z.int() }),
+    () => z.strictObject({ worktreeId, from: z.int().min(0) }),
+    () => z.object({ worktree, output: z.string(), next: z.int() }),
     failures('noSuchWorktree'),
   ),
   /** Cancels the creation or the set-up. */
   'worktrees.cancel': call(
-    z.strictObject({ commandId, worktreeId }),
-    z.object({}),
+    () => z.strictObject({ commandId, worktreeId }),
+    () => z.object({}),
     failures('noSuchWorktree', 'notRunning'),
   ),
   /**
@@ -109,19 +111,19 @@ export const worktrees = {
    * that hash or none, and starts its session.
    */
   'worktrees.continue': call(
-    z.strictObject({ commandId, worktreeId, setUpHash: z.string().nullable() }),
-    z.object({ worktree }),
+    () => z.strictObject({ commandId, worktreeId, setUpHash: z.string().nullable() }),
+    () => z.object({ worktree }),
     failures('noSuchWorktree', 'notPossible', 'stale', 'storeFailed'),
   ),
   'worktrees.summary': call(
-    ofOne,
-    z.object({ summary: worktreeSummary }),
+    () => ofOne,
+    () => z.object({ summary: worktreeSummary }),
     failures('noSuchWorktree'),
   ),
   /** Finds everything that a removal would take away. */
   'worktrees.findings': call(
-    ofOne,
-    z.object({ findings: worktreeFindings }),
+    () => ofOne,
+    () => z.object({ findings: worktreeFindings }),
     failures('noSuchWorktree', 'notPossible'),
   ),
   /**
@@ -129,19 +131,20 @@ export const worktrees = {
    * findings say, and nothing was removed. `blocked`: something runs inside, or it is locked.
    */
   'worktrees.remove': call(
-    z.strictObject({
-      commandId,
-      worktreeId,
-      findingsId: z.string(),
-      /** Deletes the branch that Corral made. */
-      deletesBranch: z.boolean(),
-    }),
-    z.object({ worktree: worktree.nullable() }),
+    () =>
+      z.strictObject({
+        commandId,
+        worktreeId,
+        findingsId: z.string(),
+        /** Deletes the branch that Corral made. */
+        deletesBranch: z.boolean(),
+      }),
+    () => z.object({ worktree: worktree.nullable() }),
     failures('noSuchWorktree', 'notPossible', 'changed', 'blocked', 'notMoved', 'storeFailed'),
   ),
   'worktrees.restore': call(
-    z.strictObject({ commandId, worktreeId }),
-    z.object({ worktree }),
+    () => z.strictObject({ commandId, worktreeId }),
+    () => z.object({ worktree }),
     failures('noSuchWorktree', 'notPossible', 'occupied', 'notRestorable', 'storeFailed'),
   ),
 };

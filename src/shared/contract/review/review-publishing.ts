@@ -30,133 +30,150 @@ const mergeState = z.object({
 export const reviewPublishing = {
   /** Commits the index, with hooks and signature as git is set up; `gitFailed` has their words. */
   'review.commit': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      message: z.string().min(1).max(100_000),
-      isAmend: z.boolean().optional(),
-    }),
-    z.object({ commitId: z.string() }),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        message: z.string().min(1).max(100_000),
+        isAmend: z.boolean().optional(),
+      }),
+    () => z.object({ commitId: z.string() }),
     failures(...PLACE, 'nothingStaged', 'conflicted'),
   ),
   /** Composes a prompt that asks an agent for the message of a commit of the staged changes. */
   'review.commitPrompt': call(
-    z.strictObject({ place: reviewPlace, language }),
-    z.object({ prompt: z.string() }),
+    () => z.strictObject({ place: reviewPlace, language }),
+    () => z.object({ prompt: z.string() }),
     failures(...PLACE, 'nothingStaged'),
   ),
   /** Pushes the present branch, never by force; `review.pushProgress` reports meanwhile. */
   'review.push': call(
-    z.strictObject({ commandId, place: reviewPlace }),
-    z.object({ remote: z.string(), branch: z.string() }),
+    () => z.strictObject({ commandId, place: reviewPlace }),
+    () => z.object({ remote: z.string(), branch: z.string() }),
     failures(...PLACE, 'detached', 'noRemote', 'rejected'),
   ),
   /** Returns the last line that a running push printed; null if none runs. */
   'review.pushProgress': call(
-    z.strictObject({ place: reviewPlace }),
-    z.object({ line: z.string().nullable() }),
+    () => z.strictObject({ place: reviewPlace }),
+    () => z.object({ line: z.string().nullable() }),
     failures('noSuchPlace'),
   ),
   /** Opens a pull request by `gh`. */
   'review.pullRequest': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      title: z.string().min(1).max(1000),
-      body: z.string().max(60_000),
-      base: ref.nullable(),
-      isDraft: z.boolean(),
-    }),
-    z.object({ url: z.string() }),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        title: z.string().min(1).max(1000),
+        body: z.string().max(60_000),
+        base: ref.nullable(),
+        isDraft: z.boolean(),
+      }),
+    () => z.object({ url: z.string() }),
     failures(...PLACE, 'detached', 'ghMissing', 'ghFailed'),
   ),
   /** Merges HEAD and a base without changing anything. */
   'review.mergePreview': call(
-    z.strictObject({ place: reviewPlace, base: ref }),
-    z.object({
-      /** Number of commits that each side has and the other has not. */
-      ahead: z.int(),
-      behind: z.int(),
-      conflicts: z.array(z.string()),
-    }),
+    () => z.strictObject({ place: reviewPlace, base: ref }),
+    () =>
+      z.object({
+        /** Number of commits that each side has and the other has not. */
+        ahead: z.int(),
+        behind: z.int(),
+        conflicts: z.array(z.string()),
+      }),
     failures(...PLACE, 'noSuchEnd'),
   ),
   /** Brings the base into the present branch. Conflicts stay in the working tree. */
   'review.bringBase': call(
-    z.strictObject({ commandId, place: reviewPlace, base: ref, way: z.enum(['merge', 'rebase']) }),
-    mergeState,
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        base: ref,
+        way: z.enum(['merge', 'rebase']),
+      }),
+    () => mergeState,
     failures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
   ),
   /** Merges the present branch into a local base. Nothing is changed where that has conflicts. */
   'review.mergeBack': call(
-    z.strictObject({ commandId, place: reviewPlace, base: ref }),
-    z.object({ commitId: z.string() }),
+    () => z.strictObject({ commandId, place: reviewPlace, base: ref }),
+    () => z.object({ commitId: z.string() }),
     failures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
   ),
-  'review.mergeState': call(z.strictObject({ place: reviewPlace }), mergeState, failures(...PLACE)),
+  'review.mergeState': call(
+    () => z.strictObject({ place: reviewPlace }),
+    () => mergeState,
+    failures(...PLACE),
+  ),
   /** Brings the branch back to its state before the merge or rebase. */
   'review.mergeAbort': call(
-    z.strictObject({ commandId, place: reviewPlace }),
-    z.object({}),
+    () => z.strictObject({ commandId, place: reviewPlace }),
+    () => z.object({}),
     failures(...PLACE, 'notMerging'),
   ),
   /** Commits the merge, or continues the rebase, when no conflict is left. */
   'review.mergeContinue': call(
-    z.strictObject({ commandId, place: reviewPlace }),
-    mergeState,
+    () => z.strictObject({ commandId, place: reviewPlace }),
+    () => mergeState,
     failures(...PLACE, 'notMerging', 'conflicted'),
   ),
   /** Returns the three contents of a conflict; null for one that is missing, large or no text. */
   'review.conflict': call(
-    z.strictObject({ place: reviewPlace, path: z.string().min(1) }),
-    z.object({
-      base: z.string().nullable(),
-      ours: z.string().nullable(),
-      theirs: z.string().nullable(),
-    }),
+    () => z.strictObject({ place: reviewPlace, path: z.string().min(1) }),
+    () =>
+      z.object({
+        base: z.string().nullable(),
+        ours: z.string().nullable(),
+        theirs: z.string().nullable(),
+      }),
     failures(...PLACE, 'noSuchChange'),
   ),
   /** Adds a comment on lines of a side of a file. */
   'review.comment': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      comparison,
-      path: z.string().min(1),
-      side: z.enum(['old', 'new']),
-      start: z.int().min(1),
-      end: z.int().min(1),
-      text: z.string().min(1).max(20_000),
-    }),
-    z.object({ comment: reviewComment }),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        comparison,
+        path: z.string().min(1),
+        side: z.enum(['old', 'new']),
+        start: z.int().min(1),
+        end: z.int().min(1),
+        text: z.string().min(1).max(20_000),
+      }),
+    () => z.object({ comment: reviewComment }),
     failures(...PLACE, 'noSuchEnd', 'noSuchChange', 'tooMany', 'storeFailed'),
   ),
   /** Changes the text of a comment; null deletes it. */
   'review.changeComment': call(
-    z.strictObject({
-      commandId,
-      place: reviewPlace,
-      commentId: z.string().min(1),
-      text: z.string().min(1).max(20_000).nullable(),
-    }),
-    z.object({}),
+    () =>
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        commentId: z.string().min(1),
+        text: z.string().min(1).max(20_000).nullable(),
+      }),
+    () => z.object({}),
     failures('noSuchComment', 'storeFailed'),
   ),
   /** Lists the comments of a place with the lines on which they are in the comparison. */
   'review.comments': call(
-    z.strictObject({ place: reviewPlace, comparison }),
-    z.object({ comments: z.array(reviewComment) }),
+    () => z.strictObject({ place: reviewPlace, comparison }),
+    () => z.object({ comments: z.array(reviewComment) }),
     failures(...PLACE, 'noSuchEnd'),
   ),
   /** Composes one prompt of all comments, or of the given ones. */
   'review.commentsPrompt': call(
-    z.strictObject({
-      place: reviewPlace,
-      comparison,
-      language,
-      commentIds: z.array(z.string()).max(1000).optional(),
-    }),
-    z.object({ prompt: z.string() }),
+    () =>
+      z.strictObject({
+        place: reviewPlace,
+        comparison,
+        language,
+        commentIds: z.array(z.string()).max(1000).optional(),
+      }),
+    () => z.object({ prompt: z.string() }),
     failures(...PLACE, 'noSuchEnd', 'noSuchComment'),
   ),
 };

@@ -44,13 +44,14 @@ const outcome = {
 export const checkpoints = {
   /** Lists the checkpoints and the rewinds of a session, oldest first. */
   'checkpoints.list': call(
-    z.strictObject({ sessionId }),
-    z.object({
-      checkpoints: z.array(checkpoint),
-      rewinds: z.array(rewind),
-      /** Turns to which the agent can rewind its conversation. */
-      conversation: z.enum(['anyTurn', 'lastTurn', 'none']),
-    }),
+    () => z.strictObject({ sessionId }),
+    () =>
+      z.object({
+        checkpoints: z.array(checkpoint),
+        rewinds: z.array(rewind),
+        /** Turns to which the agent can rewind its conversation. */
+        conversation: z.enum(['anyTurn', 'lastTurn', 'none']),
+      }),
     failures('noSuchSession'),
   ),
   /**
@@ -58,14 +59,15 @@ export const checkpoints = {
    * turn or a later one touched are listed. `noCheckpoint`: there is none of this turn.
    */
   'checkpoints.preview': call(
-    z.strictObject({ sessionId, promptSeq: z.int() }),
-    z.object({
-      files: z.array(rewindFile),
-      /** True if a turn in between has no checkpoint, so that files may be missing here. */
-      isIncomplete: z.boolean(),
-      /** Titles of sessions that worked in the folder during these turns. */
-      others: z.array(z.string()),
-    }),
+    () => z.strictObject({ sessionId, promptSeq: z.int() }),
+    () =>
+      z.object({
+        files: z.array(rewindFile),
+        /** True if a turn in between has no checkpoint, so that files may be missing here. */
+        isIncomplete: z.boolean(),
+        /** Titles of sessions that worked in the folder during these turns. */
+        others: z.array(z.string()),
+      }),
     failures('noSuchSession', 'noSuchTurn', 'noCheckpoint', ...SNAPSHOT),
   ),
   /**
@@ -75,19 +77,21 @@ export const checkpoints = {
    * works in the folder.
    */
   'checkpoints.rewind': call(
-    z.strictObject({
-      commandId,
-      sessionId,
-      promptSeq: z.int(),
-      mode: z.enum(['files', 'conversation', 'both']),
-      files: z.array(chosenFile).max(100_000).optional(),
-    }),
-    z.object({
-      ...outcome,
-      /** Id for the undo; null if no file was changed. */
-      rewindId: z.string().nullable(),
-      session: session.nullable(),
-    }),
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        promptSeq: z.int(),
+        mode: z.enum(['files', 'conversation', 'both']),
+        files: z.array(chosenFile).max(100_000).optional(),
+      }),
+    () =>
+      z.object({
+        ...outcome,
+        /** Id for the undo; null if no file was changed. */
+        rewindId: z.string().nullable(),
+        session: session.nullable(),
+      }),
     failures(
       'noSuchSession',
       'noSuchTurn',
@@ -101,19 +105,20 @@ export const checkpoints = {
   ),
   /** Returns the files that the undo of a rewind would change. */
   'checkpoints.previewUndo': call(
-    z.strictObject({ sessionId, rewindId: z.string().min(1) }),
-    z.object({ files: z.array(rewindFile) }),
+    () => z.strictObject({ sessionId, rewindId: z.string().min(1) }),
+    () => z.object({ files: z.array(rewindFile) }),
     failures('noSuchSession', 'noSuchRewind', ...SNAPSHOT),
   ),
   /** Undoes a rewind of files. The undo is itself a rewind, which can be undone. */
   'checkpoints.undo': call(
-    z.strictObject({
-      commandId,
-      sessionId,
-      rewindId: z.string().min(1),
-      files: z.array(chosenFile).max(100_000).optional(),
-    }),
-    z.object({ ...outcome, rewindId: z.string().nullable() }),
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        rewindId: z.string().min(1),
+        files: z.array(chosenFile).max(100_000).optional(),
+      }),
+    () => z.object({ ...outcome, rewindId: z.string().nullable() }),
     failures('noSuchSession', 'noSuchRewind', 'busy', 'storeFailed', ...SNAPSHOT),
   ),
 };
