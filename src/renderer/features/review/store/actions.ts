@@ -80,9 +80,11 @@ async function undoNow(review: Review, undoId: string | undefined): Promise<Undo
 /** Marks a file as reviewed, which folds it, or removes the mark. Returns a failure, or null. */
 export async function markReviewed(
   review: Review,
-  { path, stateId }: FileChange,
+  file: FileChange,
   isReviewed: boolean,
 ): Promise<Failure | null> {
+  const { path, stateId } = file;
+  const noteStored = review.marks.begin(file, isReviewed);
   setReviewed(review, path, isReviewed);
   setFolded(review, path, isReviewed);
   const reply = await review.api['review.mark']({
@@ -92,7 +94,11 @@ export async function markReviewed(
     stateId,
     isReviewed,
   });
-  if (reply.ok) return null;
+  if (reply.ok) {
+    noteStored();
+    return null;
+  }
+  review.marks.drop(path);
   setReviewed(review, path, !isReviewed);
   return reply.error;
 }

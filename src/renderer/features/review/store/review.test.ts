@@ -20,6 +20,8 @@ class Desk {
   reads: string[] = [];
   readonly comments: ReviewComment[] = [];
   isStale = false;
+  /** Delays the reply with the files. */
+  beforeListing: () => Promise<void> = () => Promise.resolve();
   readonly review: Review;
 
   constructor() {
@@ -27,6 +29,7 @@ class Desk {
     const api: ReviewApi = {
       'review.files': async () => {
         const files = [...this.contents.values()].map(({ file }) => file);
+        await this.beforeListing();
         return ok({ files, isCut: false, root: '/r', bases: [] });
       },
       'review.file': async ({ path }) => {
@@ -169,6 +172,22 @@ describe('Review', () => {
     desk.set('a', 2, aHunk('a1'));
     await desk.review.refresh();
     expect([...desk.review.state.folded]).toEqual([]);
+  });
+
+  test('markReviewed survives a list that core read before it stored the mark', async () => {
+    const desk = await Desk.open();
+    const [file] = desk.review.state.files;
+    const { promise: isMarked, resolve: endMarking } = Promise.withResolvers<void>();
+    desk.beforeListing = () => isMarked;
+    const refreshing = desk.review.refresh();
+    if (file) await markReviewed(desk.review, file, true);
+    endMarking();
+    await refreshing;
+    expect(desk.review.state.files[0]?.isReviewed).toBe(true);
+    expect([...desk.review.state.folded]).toEqual(['a']);
+    // The next list contains the mark, so it is no longer added: here, another window removed it.
+    await desk.review.refresh();
+    expect(desk.review.state.files[0]?.isReviewed).toBe(false);
   });
 
   test('A file that is gone passes the position to the file at its place', async () => {

@@ -7,6 +7,7 @@ import type { FileDiff } from '#shared/git/file-change.ts';
 
 import { carryPicks } from './carry-picks.ts';
 import { boundDiffs } from './bound-diffs.ts';
+import { PendingMarks } from './pending-marks.ts';
 import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
 import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
@@ -41,6 +42,7 @@ export class Review {
   readonly store: StoreApi<ReviewState> = createStore(() => NO_REVIEW);
   readonly place: ReviewPlace;
   readonly api: ReviewApi;
+  readonly marks = new PendingMarks();
   /** Files near the visible part: their diffs are kept and read again. */
   readonly #near = new Set<string>();
   /** Counts the choices of ends; replies for earlier ones are ignored. */
@@ -90,10 +92,11 @@ export class Review {
     const choice = this.#choice;
     this.#needsAnother = false;
     this.change({ isReading: true });
+    const withMarks = this.marks.listing();
     const reply = await this.api['review.files'](this.#ends());
     if (choice !== this.#choice) return;
     if (reply.ok) {
-      const files = inTreeOrder(reply.value.files);
+      const files = inTreeOrder(withMarks(reply.value.files));
       const { current, files: before } = this.state;
       const kept = keepPosition(current, before, files);
       const isMoved = kept !== current;

@@ -1,5 +1,6 @@
 import { ListFilter, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
@@ -94,11 +95,10 @@ function useTreeFocus({ rows, currentPath, box, list }: TreeFocus) {
   const goTo = (at: number) => {
     const row = rows[at];
     if (!row) return;
-    setFocused(row.path);
+    // Renders the row, so that it has the focus before the next key is pressed.
+    flushSync(() => setFocused(row.path));
     list.current?.scrollToIndex(at, { align: 'nearest' });
-    requestAnimationFrame(() =>
-      box.current?.querySelector<HTMLElement>(`[${TREE_ROW}="${at}"]`)?.focus(),
-    );
+    box.current?.querySelector<HTMLElement>(`[${TREE_ROW}="${at}"]`)?.focus();
   };
   return { stop, goTo, setFocused };
 }
