@@ -11,6 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { FileState } from '#core/store/git-desk/checkpoints.ts';
 
 import { readState, type StateRules } from './file-state.ts';
@@ -32,8 +33,6 @@ type Place = {
   readonly temporary: string;
 };
 
-const MODE_OF_LINK = '120000';
-
 /**
  * Changes one file from a state to another. A reader sees either the old or the new file. The old
  * file is compared once more after it was moved away, so that a change at the same moment is put
@@ -51,7 +50,7 @@ export async function changeFile(
     const present = await readState(file, place.rules, task.from?.mode);
     if (present === 'other') return 'blocked';
     if (!isSame(present, task.from)) return 'changedMeanwhile';
-    if (task.to !== null && task.from?.id === task.to.id && task.to.mode !== MODE_OF_LINK)
+    if (task.to !== null && task.from?.id === task.to.id && task.to.mode !== FILE_MODES.link)
       return await changeMode(file, task.to);
     return await replace(place, task, bytes);
   } catch {
@@ -82,7 +81,7 @@ async function replace(
     if (to !== null) await write(made, to, bytes, await modeOf(file));
     if (from === null) return await create(made, file);
     // A link to a link is not the same on all systems.
-    const isLinked = to !== null && from.mode !== MODE_OF_LINK && (await tryLink(file, old));
+    const isLinked = to !== null && from.mode !== FILE_MODES.link && (await tryLink(file, old));
     if (!isLinked) await rename(file, old);
     if (to !== null) await rename(made, file);
     if (isSame(await asFile(readState(old, rules, from.mode)), from)) {
@@ -124,8 +123,8 @@ async function write(
   presentMode: number | null,
 ): Promise<void> {
   if (bytes === null) throw new Error('The content of the file is missing.');
-  if (mode === MODE_OF_LINK) return symlink(Buffer.from(bytes), file);
-  await writeFile(file, bytes, { flag: 'wx', mode: mode === '100755' ? 0o777 : 0o666 });
+  if (mode === FILE_MODES.link) return symlink(Buffer.from(bytes), file);
+  await writeFile(file, bytes, { flag: 'wx', mode: mode === FILE_MODES.program ? 0o777 : 0o666 });
   if (presentMode !== null) await chmod(file, withExecution(presentMode, mode));
 }
 
@@ -138,7 +137,7 @@ async function modeOf(file: Buffer): Promise<number | null> {
 /** Returns the permissions with those for execution as git's mode demands. */
 function withExecution(mode: number, gitMode: string): number {
   const rest = mode & 0o777;
-  return gitMode === '100755' ? rest | ((rest & 0o444) >> 2) : rest & ~0o111;
+  return gitMode === FILE_MODES.program ? rest | ((rest & 0o444) >> 2) : rest & ~0o111;
 }
 
 /** Checks that all folders above a file are real ones. Creates missing ones if `creates`. */

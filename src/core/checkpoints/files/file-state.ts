@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lstat, readFile, readlink } from 'node:fs/promises';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { FileState } from '#core/store/git-desk/checkpoints.ts';
 
 /** `other` is a folder, a pipe, a socket or a device. */
@@ -9,21 +10,23 @@ export type DiskState = FileState | 'other';
 /** The hash of the repository's objects, and whether modes of files count. */
 export type StateRules = { readonly objectFormat: string; readonly hasModes: boolean };
 
-const MODE_OF_LINK = '120000';
-
 /** Returns the state of a file as git would name it. Never follows a link. */
 export async function readState(
   file: string | Buffer,
   { objectFormat, hasModes }: StateRules,
   /** Mode of a file whose system has no modes. */
-  knownMode = '100644',
+  knownMode: string = FILE_MODES.file,
 ): Promise<DiskState> {
   const found = await lstat(file).catch(missingAsNull);
   if (found === null) return null;
   if (found.isSymbolicLink())
-    return { mode: MODE_OF_LINK, id: blobId(await readlink(file, 'buffer'), objectFormat) };
+    return { mode: FILE_MODES.link, id: blobId(await readlink(file, 'buffer'), objectFormat) };
   if (!found.isFile()) return 'other';
-  const mode = hasModes ? ((found.mode & 0o100) === 0 ? '100644' : '100755') : knownMode;
+  const mode = hasModes
+    ? (found.mode & 0o100) === 0
+      ? FILE_MODES.file
+      : FILE_MODES.program
+    : knownMode;
   const bytes = await readFile(file).catch(missingAsNull);
   return bytes === null ? null : { mode, id: blobId(bytes, objectFormat) };
 }

@@ -1,3 +1,4 @@
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { FileState } from '#core/store/git-desk/checkpoints.ts';
 import type { RewindFile } from '#shared/git/checkpoint.ts';
 
@@ -21,9 +22,6 @@ export type PlannedFile = {
   readonly action: RewindFile['action'];
   readonly state: RewindFile['state'];
 };
-
-const MODE_OF_SUBMODULE = '160000';
-const MODE_OF_LINK = '120000';
 
 type Track = {
   readonly target: FileState;
@@ -83,7 +81,8 @@ function planFile(path: string, track: Track, present: FileState): PlannedFile {
 
 function stateOf(track: Track, present: FileState): PlannedFile['state'] {
   const { target, left, isChangedBetween, isByTools } = track;
-  if (target?.mode === MODE_OF_SUBMODULE || present?.mode === MODE_OF_SUBMODULE) return 'blocked';
+  if (target?.mode === FILE_MODES.submodule || present?.mode === FILE_MODES.submodule)
+    return 'blocked';
   if (!isSameFile(present, left)) return 'changedSince';
   if (isChangedBetween) return 'changedBetween';
   return isByTools ? 'asLeft' : 'notByTools';
@@ -93,7 +92,7 @@ function actionOf(present: FileState, target: FileState): PlannedFile['action'] 
   if (isSameFile(present, target)) return 'none';
   if (target === null) return 'delete';
   if (present === null) return 'create';
-  const isLink = present.mode === MODE_OF_LINK || target.mode === MODE_OF_LINK;
+  const isLink = present.mode === FILE_MODES.link || target.mode === FILE_MODES.link;
   return present.id === target.id && !isLink ? 'changeMode' : 'restore';
 }
 

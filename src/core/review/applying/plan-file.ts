@@ -1,5 +1,6 @@
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
@@ -154,7 +155,7 @@ function linesOf(
   const base: Base = action === 'stage' ? 'old' : 'new';
   const isIndexAbsent = (base === 'old' ? oldMode : newMode) === null;
   const content = () => spliceFile(Buffer.alloc(0), choices, base) ?? Buffer.alloc(0);
-  const mode = (base === 'old' ? newMode : oldMode) ?? '100644';
+  const mode = (base === 'old' ? newMode : oldMode) ?? FILE_MODES.file;
   const isFiltered = status === 'untracked';
   const index = !route.changesIndex
     ? []

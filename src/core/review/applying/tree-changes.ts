@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { StoredWorkFile, ReviewUndo } from '#core/store/reviews/review-undos.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -15,7 +16,6 @@ import type { TreeChange } from './planned-change.ts';
 /** Size of a file whose lines can be discarded, and of one that git restores. */
 const MAX_CONTENT = 512 * 1024 * 1024;
 const MAX_SPLICED = 64 * 1024 * 1024;
-const LINK = '120000';
 
 export type TreeFailure = Failure<'stale' | 'notPossible' | 'storeFailed'>;
 
@@ -72,7 +72,7 @@ async function nextEntry(
   }
   const content = await contentOf(needs, path, to);
   if (content === null) return notPossible(path);
-  const kind = to.mode === LINK ? 'link' : 'file';
+  const kind = to.mode === FILE_MODES.link ? 'link' : 'file';
   return ok({ kind, permissions: permissionsOf(to.mode, before), content });
 }
 
@@ -93,7 +93,7 @@ async function contentOf(
 ): Promise<Buffer | null> {
   const id = to.kind === 'object' ? to.id : await written(repository, to.content);
   if (id === null) return null;
-  const form = to.mode === LINK ? ['blob'] : ['--filters', `--path=${path}`];
+  const form = to.mode === FILE_MODES.link ? ['blob'] : ['--filters', `--path=${path}`];
   const options = { env, maxBytes: MAX_CONTENT };
   const content = await repository.act(['cat-file', ...form, id], options);
   return content.ok ? content.value : null;
@@ -108,7 +108,7 @@ async function written(repository: ReviewRepository, content: Buffer): Promise<s
 
 /** Keeps the rights of an existing file except those to execute it. */
 function permissionsOf(mode: string, before: PreparedChange['before']): number {
-  const isExecutable = mode === '100755';
+  const isExecutable = mode === FILE_MODES.program;
   if (before?.kind !== 'file') return isExecutable ? 0o755 : 0o644;
   const { permissions } = before;
   return isExecutable ? permissions | ((permissions & 0o444) >> 2) : permissions & ~0o111;

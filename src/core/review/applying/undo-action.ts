@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import type { ReviewUndo, StoredWorkFile } from '#core/store/reviews/review-undos.ts';
 import type { Failure } from '#shared/base/failure.ts';
@@ -61,7 +62,9 @@ async function checkIndex(
   const paths = index.map(({ path }) => path);
   const now = await entriesOf(repository, paths, { env });
   if (!now.ok) return now;
-  const ids = index.flatMap(({ before }) => before.filter(({ mode }) => mode !== GITLINK));
+  const ids = index.flatMap(({ before }) =>
+    before.filter(({ mode }) => mode !== FILE_MODES.submodule),
+  );
   const missing = await hasMissing(
     repository,
     ids.map(({ id }) => id),
@@ -74,8 +77,6 @@ async function checkIndex(
   }
   return ok(null);
 }
-
-const GITLINK = '160000';
 
 /** Returns true if git has deleted one of the contents, which nothing but the undo knew. */
 async function hasMissing(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
@@ -115,7 +116,7 @@ async function tracked(
   const newId = idOf(raw.newId);
   const isInTree = isWorkingTree && raw.letter !== 'D';
   const state = isInTree ? await states.of(repository.root, path) : null;
-  const isSubmodule = raw.oldMode === GITLINK || raw.newMode === GITLINK;
+  const isSubmodule = raw.oldMode === FILE_MODES.submodule || raw.newMode === FILE_MODES.submodule;
   const { isConflicted, isIntended, ...staging } = stagingOf(entries, raw);
   const status = isConflicted ? 'conflicted' : (STATUSES[raw.letter] ?? 'modified');
   const modes = { oldMode: modeOf(raw.oldMode), newMode: modeOf(raw.newMode) };
@@ -148,7 +149,7 @@ async function untrackedChange(
   // The name of a nested repository ends with a slash.
   const isNested = path.endsWith('/');
   const state: WorkState | null = isNested
-    ? { contentId: '', mode: GITLINK, lines: null, isBinary: false }
+    ? { contentId: '', mode: FILE_MODES.submodule, lines: null, isBinary: false }
     : await states.of(repository.root, path);
   if (!state) return null;
   const { mode, lines, isBinary, contentId } = state;
@@ -168,8 +169,6 @@ async function untrackedChange(
   const stateId = stateIdOf([change, null, contentId]);
   return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false, contentId };
 }
-
-const GITLINK = '160000';
 
 function idOf(id: string): string | null {
   return /^0+$/u.test(id) ? null : id;

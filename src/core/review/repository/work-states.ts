@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { ClockPort } from '#core/ports.ts';
 
 import type { WorkFilesPort } from './work-files-port.ts';
@@ -42,9 +43,14 @@ export class WorkStates {
     const key = `${root}\0${path}`;
     const known = this.#known.get(key);
     if (known?.stamp === stamp) return known.state;
-    const mode = kind === 'link' ? '120000' : (permissions & 0o100) !== 0 ? '100755' : '100644';
+    const mode =
+      kind === 'link'
+        ? FILE_MODES.link
+        : (permissions & 0o100) !== 0
+          ? FILE_MODES.program
+          : FILE_MODES.file;
     const unread = { contentId: stamp, mode, lines: null, isBinary: false };
-    if (kind === 'folder' || kind === 'other') return { ...unread, mode: '160000' };
+    if (kind === 'folder' || kind === 'other') return { ...unread, mode: FILE_MODES.submodule };
     const content = size > MAX_HASHED ? null : await this.#files.read(root, path, MAX_HASHED);
     if (!content?.ok) return unread;
     const state = stateOf(content.value, mode);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 
 import { fileOf } from '../copying/copied-files.ts';
@@ -52,7 +53,7 @@ async function submodulesOf(examined: Examined, root: string) {
   return Buffer.from(stages)
     .toString('utf8')
     .split('\0')
-    .filter((line) => line.startsWith('160000 '))
+    .filter((line) => line.startsWith(`${FILE_MODES.submodule} `))
     .map((line) => line.slice(line.indexOf('\t') + 1))
     .map((path) => ({ path, folder: fileOf(root, path) }))
     .filter(({ folder }) => existsSync(join(folder, '.git')));

@@ -1,10 +1,9 @@
-import { ListFilter, X } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
+import { FilterField } from '#renderer/kit/ui/fields/filter-field.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 
 import { setFolded as setFileFolded } from '../store/actions.ts';
@@ -38,7 +37,14 @@ export function FileTree({ onChoose }: { readonly onChoose?: () => void }) {
   };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-1">
-      <FilterField value={filter} onChange={setFilter} onEnter={() => goTo(0)} />
+      <FilterField
+        value={filter}
+        onValueChange={setFilter}
+        label={t('tree.filter')}
+        clearLabel={t('tree.clearFilter')}
+        onEnterList={() => goTo(0)}
+        onEnter={() => goTo(0)}
+      />
       <div ref={box} className="min-h-0 flex-1 overflow-y-auto">
         {rows.length === 0 && <p className="px-2 py-1 text-xs text-muted">{t('tree.none')}</p>}
         <div role="tree" aria-label={t('tree.label')} tabIndex={-1} onKeyDown={onKeyDown}>
@@ -120,56 +126,4 @@ function useChoose(fold: (path: string, isFolded: boolean) => void, onChoose?: (
 function indexOf(rows: readonly TreeRow[], path: string | null): number | null {
   const at = path === null ? -1 : rows.findIndex((row) => row.path === path);
   return at < 0 ? null : at;
-}
-
-type FilterProps = {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Goes to the first row. */
-  readonly onEnter: () => void;
-};
-
-function FilterField({ value, onChange, onEnter }: FilterProps) {
-  const { t } = useTranslation('review');
-  const field = useRef<HTMLInputElement>(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (isComposing(event)) return;
-    const run = {
-      ArrowDown: onEnter,
-      Enter: onEnter,
-      Escape: value === '' ? undefined : () => onChange(''),
-    }[event.key];
-    if (!run) return;
-    event.preventDefault();
-    event.stopPropagation();
-    run();
-  };
-  return (
-    <div className="flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-transparent px-2 text-muted focus-within:border-ring hover:bg-hover">
-      <ListFilter aria-hidden className="size-3.5 shrink-0 text-faint" />
-      <input
-        ref={field}
-        type="text"
-        spellCheck={false}
-        aria-label={t('tree.filter')}
-        placeholder={t('tree.filter')}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-        className="min-w-0 flex-1 bg-transparent text-xs text-text outline-none placeholder:text-faint"
-      />
-      {value !== '' && (
-        <IconButton
-          label={t('tree.clearFilter')}
-          onClick={() => {
-            onChange('');
-            field.current?.focus();
-          }}
-          className="-mr-1.5 size-6"
-        >
-          <X />
-        </IconButton>
-      )}
-    </div>
-  );
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { FilterField } from '#renderer/kit/ui/fields/filter-field.tsx';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { selectSession, useUi } from '#renderer/stores/window/ui.ts';
@@ -12,9 +13,8 @@ import {
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { DropBar } from '../drag/drop-bar.tsx';
-import { FilterField } from './filter-field.tsx';
 import { listRows, type ListRow } from './list-rows.ts';
-import { clearSelection, useListState } from './list-state.ts';
+import { changeList, clearSelection, useListState } from './list-state.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { sessionFilter } from './session-filter.ts';
 import { SessionTree, type TreeHandle } from './session-tree.tsx';
@@ -48,8 +48,12 @@ export function SessionList() {
           (count >= MIN_FILTERED || filter !== '') && (
             <FilterField
               ref={field}
+              value={filter}
+              onValueChange={(value) => changeList({ filter: value })}
+              label={t('list.filter')}
+              clearLabel={t('list.clearFilter')}
               onEnterList={() => tree.current?.enter()}
-              onOpenFirst={() => first && selectSession(first.key, Date.now())}
+              onEnter={() => first && selectSession(first.key, Date.now())}
             />
           )
         )}
