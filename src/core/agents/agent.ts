@@ -29,6 +29,11 @@ export type Launch = {
    * null. Set only if the agent has the capability `fork`.
    */
   readonly forkOf?: string;
+  /**
+   * Key of the prompt before which the copy ends. Set only with `forkOf` and if the agent has the
+   * capability `forkAtTurn`. Absent: all of it is copied.
+   */
+  readonly forkBefore?: string;
   /** Way to log in before the conversation begins, of those that the agent offered. */
   readonly logIn?: string;
   /** False if Corral has no message of the conversation to resume. Absent: true. */

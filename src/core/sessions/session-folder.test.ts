@@ -72,7 +72,7 @@ describe('Additional folders', () => {
     harness.agent.run.say({ type: 'facts', facts: { agentSessionId: 'original' } });
     harness.agent.run.say({ type: 'turnStarted' }, { type: 'turnEnded', busy: false });
     const forks = new SessionForks(forkServices());
-    const fork = await forks.fork({ commandId, sessionId });
+    const fork = await forks.fork({ sessionId });
     expect(fork).toMatchObject({ value: { session: { additionalFolders: [one] } } });
     await settled(fork.ok ? fork.value.session.sessionId : '');
     expect(harness.agent.run.launch).toMatchObject({

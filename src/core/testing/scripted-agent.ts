@@ -104,6 +104,7 @@ export class ScriptedAgent implements Agent {
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
   forks = false;
+  forksAtTurn = false;
   addsFolders = true;
   faces: AgentInfo['capabilities']['faces'] = ['structured'];
   /** Makes resuming fail, as if the agent's own files were missing. */
@@ -132,6 +133,7 @@ export class ScriptedAgent implements Agent {
         faces: this.faces,
         resume: true,
         fork: this.forks,
+        forkAtTurn: this.forksAtTurn,
         additionalFolders: this.addsFolders,
         modes: true,
         models: true,

@@ -34,6 +34,8 @@ const agentCapabilities = z.object({
   resume: z.boolean(),
   /** Starts a second conversation from a copy of the first. */
   fork: z.boolean(),
+  /** Starts it from the part before any turn, too. Absent: only from the whole conversation. */
+  forkAtTurn: z.boolean().optional(),
   /** Works in further folders besides the one in which it starts. */
   additionalFolders: z.boolean(),
   /** Changes its permission mode while a session runs. */

@@ -131,10 +131,15 @@ export const session = z.object({
   continuedFrom: z.string().nullable().optional().catch(null),
   /**
    * The session of which this one began with a copy; it may have been deleted. `agentSessionId` is
-   * the agent's id of the copied conversation. Absent or null if it began by itself.
+   * the agent's id of the copied conversation. Absent or null if it began by itself. `before` is the
+   * prompt before which the copy ends; absent: all of it was copied.
    */
   forkedFrom: z
-    .object({ sessionId: z.string(), agentSessionId: z.string() })
+    .object({
+      sessionId: z.string(),
+      agentSessionId: z.string(),
+      before: z.object({ promptId: z.string(), isFirst: z.boolean() }).optional(),
+    })
     .nullable()
     .optional()
     .catch(null),

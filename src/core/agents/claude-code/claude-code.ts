@@ -18,8 +18,9 @@ import { candidates, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
 import { folderArgs } from './program/folder-args.ts';
-import { exitProblem, noTerminals, problems } from './program/problems.ts';
-import { readTranscript } from './transcript/read-transcript.ts';
+import { exitProblem, forksInChat, noTerminals, problems, turnGone } from './program/problems.ts';
+import { entryBefore } from './transcript/entry-before.ts';
+import { findTranscript, readTranscript } from './transcript/read-transcript.ts';
 import { ClaudeTui } from './terminal/claude-tui.ts';
 
 export type ClaudePorts = {
@@ -71,15 +72,18 @@ export class ClaudeCode implements Agent {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
     const [command] = await candidates(this.#ports, this.#claudePath());
     if (command === undefined) return err(problems.missing(this.#claudePath()));
+    if (launch.face === 'terminal' && launch.forkBefore !== undefined) return err(forksInChat());
     if (launch.face === 'terminal')
       return this.#tui?.start(command, launch, listener) ?? err(noTerminals());
+    const part = await this.#partToCopy(launch);
+    if (!part.ok) return part;
     const run = new ClaudeRun(clock, ids);
     const started = await startLineProcess({
       processes,
       clock,
       log,
       command,
-      args: argsOf(launch),
+      args: argsOf(part.value),
       cwd: launch.cwd,
       env: { ...childEnvironment(environment.variables), ...launch.variables },
       wireLog: launch.wireLog,
@@ -118,21 +122,38 @@ export class ClaudeCode implements Agent {
     return readTranscript(configDirOf(homeDir, variables), launch.cwd, launch.resume);
   }
 
+  /** Returns the launch with the entry up to which the conversation is copied. */
+  async #partToCopy({ forkOf, forkBefore, ...launch }: Launch): Promise<Result<Start, Problem>> {
+    if (forkOf === undefined) return ok(launch);
+    if (forkBefore === undefined) return ok({ ...launch, forkOf });
+    const { homeDir, variables } = this.#ports.environment;
+    const file = await findTranscript(configDirOf(homeDir, variables), launch.cwd, forkOf);
+    const entry = await entryBefore(file, forkBefore);
+    if (!entry.ok) return err(turnGone());
+    return ok(entry.value === null ? launch : { ...launch, forkOf, copiedTo: entry.value });
+  }
+
   #claudePath(): string | null {
     return this.#ports.claudePath()?.trim() || null;
   }
 }
+
+type Start = Pick<
+  Launch,
+  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders'
+> & {
+  /** UUID of the last entry that a fork copies. Absent: the last one of the conversation. */
+  readonly copiedTo?: string;
+};
 
 export function argsOf({
   permissionMode,
   model,
   resume,
   forkOf,
+  copiedTo,
   additionalFolders,
-}: Pick<
-  Launch,
-  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders'
->): readonly string[] {
+}: Start): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
@@ -143,6 +164,7 @@ export function argsOf({
     ...chosen,
     ...resumed,
     ...forked,
+    ...(copiedTo === undefined ? [] : ['--resume-session-at', copiedTo]),
     ...folderArgs(additionalFolders),
   ];
 }

@@ -17,6 +17,7 @@ export const claudeCode: AgentDescription = {
     faces: ['structured', 'terminal'],
     resume: true,
     fork: true,
+    forkAtTurn: true,
     additionalFolders: true,
     modes: true,
     models: true,

@@ -16,6 +16,7 @@ import { FEEDBACK_PREFIX } from './records/messages.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
+import { turnOfPrompt } from './program/turn-of-prompt.ts';
 import { failure } from './words/failure.ts';
 import { noticeOf } from './words/notice.ts';
 
@@ -34,6 +35,8 @@ type Ports = {
   /** Emits events that the process itself does not produce. */
   readonly emit: (events: readonly AgentEvent[]) => void;
 };
+
+type Start = Omit<Launch, 'sessionId' | 'face' | 'wireLog'>;
 
 /** A running `codex app-server` with one thread. */
 export class CodexRun implements AgentRun {
@@ -84,24 +87,10 @@ export class CodexRun implements AgentRun {
   }
 
   /** Starts the thread, resumes it, or begins with a copy of another one. */
-  async open({
-    cwd,
-    permissionMode,
-    model,
-    resume,
-    forkOf,
-    additionalFolders,
-  }: Omit<Launch, 'sessionId' | 'face' | 'wireLog'>): Promise<Reply> {
-    const settings = {
-      cwd,
-      ...startSettings(permissionMode),
-      ...(model === null ? {} : { model }),
-    };
+  async open(launch: Start): Promise<Reply> {
+    const { cwd, permissionMode, resume, forkOf, additionalFolders } = launch;
     const known = resume ?? forkOf ?? null;
-    const method = resume === null ? 'thread/fork' : 'thread/resume';
-    const reply = await (known === null
-      ? this.#call('thread/start', settings, OPEN_MS)
-      : this.#call(method, { ...settings, threadId: known, excludeTurns: true }, OPEN_MS));
+    const reply = await this.#openThread(launch, known);
     const thread = reply.ok ? fit(opened, reply.value) : null;
     if (!reply.ok) return reply;
     if (!thread) return err({ kind: 'refused', message: failure('unreadableReply') });
@@ -112,6 +101,28 @@ export class CodexRun implements AgentRun {
     // A resumed or copied thread keeps the mode that it had.
     const isKept = known === null && !this.#needsUpdate(permissionMode);
     return isKept ? reply : this.#changeMode(permissionMode);
+  }
+
+  async #openThread({ cwd, permissionMode, model, ...given }: Start, known: string | null) {
+    const settings = {
+      cwd,
+      ...startSettings(permissionMode),
+      ...(model === null ? {} : { model }),
+    };
+    if (known === null) return this.#call('thread/start', settings, OPEN_MS);
+    const end = await this.#endOfCopy(given.forkOf, given.forkBefore);
+    if (!end.ok) return end;
+    const about = { ...settings, ...end.value, threadId: known, excludeTurns: true };
+    const method = given.resume === null ? 'thread/fork' : 'thread/resume';
+    return this.#call(method, about, OPEN_MS);
+  }
+
+  /** Returns the parameter with which a copy ends before a prompt. */
+  async #endOfCopy(forkOf: string | undefined, forkBefore: string | undefined) {
+    if (forkOf === undefined || forkBefore === undefined) return ok({});
+    const call = (method: string, params: object) => this.#call(method, params, OPEN_MS);
+    const turn = await turnOfPrompt(call, forkOf, forkBefore);
+    return turn.ok ? ok({ beforeTurnId: turn.value }) : turn;
   }
 
   /** Sends a prompt; Codex adds it to the running turn, if there is one. */

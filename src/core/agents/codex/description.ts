@@ -17,6 +17,7 @@ export const codexDescription: AgentDescription = {
     faces: ['structured'],
     resume: true,
     fork: true,
+    forkAtTurn: true,
     additionalFolders: true,
     modes: true,
     models: true,

@@ -17,6 +17,7 @@ export const opencodeDescription: AgentDescription = {
     faces: ['structured', 'terminal'],
     resume: true,
     fork: true,
+    forkAtTurn: true,
     additionalFolders: false,
     modes: true,
     models: true,

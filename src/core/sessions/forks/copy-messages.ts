@@ -26,17 +26,17 @@ const NOT_RECEIVED: ReadonlySet<string> = new Set([
 type CopyServices = { readonly journal: Journal; readonly store: Pick<Store, 'messages'> };
 
 /**
- * Copies the messages of a session to another one, with their positions. Prompts that the agent has
- * not received are left out. Windows get no frames; they read the messages by pages.
+ * Copies the messages of a session before the position `end` to another one, with their positions.
+ * Prompts that the agent has not received are left out. Windows get no frames; they read the messages
+ * by pages.
  */
 export async function copyMessages(
   { journal, store }: CopyServices,
-  from: string,
-  to: string,
+  { from, to, end }: { readonly from: string; readonly to: string; readonly end: number },
 ): Promise<Result<null, StoreFailure>> {
   let seq = MIN_SEQ;
   for (;;) {
-    const slice = store.messages.anyLevel(from, seq, SLICE);
+    const slice = store.messages.anyLevel(from, seq, SLICE).filter((each) => each.seq < end);
     const last = slice.at(-1);
     if (!last) return ok(null);
     const done = journal.write((entry) => slice.forEach((message) => copy(entry, message, to)));

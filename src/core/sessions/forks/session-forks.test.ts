@@ -40,8 +40,8 @@ async function aConversation(): Promise<string> {
   return sessionId;
 }
 
-async function forkOf(sessionId: string) {
-  const done = await forks.fork({ commandId, sessionId });
+async function forkOf(sessionId: string, promptSeq?: number) {
+  const done = await forks.fork({ sessionId, ...(promptSeq !== undefined && { promptSeq }) });
   if (!done.ok) throw new Error(done.error.kind);
   const { session } = done.value;
   while (harness.status(session.sessionId) === 'starting')
@@ -120,7 +120,7 @@ describe('SessionForks.fork', () => {
 
   test('A core that is killed while it copies leaves no half conversation on the desk', async () => {
     const original = await aConversation();
-    void forks.fork({ commandId, sessionId: original });
+    void forks.fork({ sessionId: original });
     while (harness.store.sessions.all().length < 2)
       await new Promise((resolve) => setImmediate(resolve));
     const half = harness.store.sessions.all().find(({ sessionId }) => sessionId !== original);
@@ -147,10 +147,59 @@ describe('SessionForks.fork', () => {
     expect(harness.agent.runs[0]?.prompts).toHaveLength(2);
   });
 
+  test('A fork from a turn has the messages before it, and gives its prompt back', async () => {
+    const original = await aConversation();
+    harness.agent.forksAtTurn = true;
+    await harness.sessions.prompt({ commandId, sessionId: original, text: 'B'.repeat(100_000) });
+    const key = harness.agent.run.prompts[1]?.key ?? '';
+    harness.agent.run.say(
+      { type: 'turnStarted' },
+      { type: 'promptTaken', promptKey: key, stage: 'delivered' },
+      text('m9', 'The second answer.'),
+      { type: 'turnEnded', busy: false, completed: true },
+    );
+    const second = harness.store.messages.byId(original, key)?.seq ?? 0;
+    const { sessionId, forkedFrom } = await forkOf(original, second);
+    expect(harness.agent.run.launch).toMatchObject({ forkOf: 'original', forkBefore: key });
+    expect(forkedFrom).toMatchObject({ before: { promptId: key, isFirst: false } });
+    const copied = contents(sessionId).slice(0, -1);
+    expect(copied.slice(0, 3)).toEqual(contents(original).slice(0, 3));
+    expect(copied).toHaveLength(4);
+    const again = await forks.fork({ sessionId: original, promptSeq: second });
+    expect(again).toMatchObject({ value: { prompt: { text: 'B'.repeat(100_000) } } });
+  });
+
+  test('A fork from the first turn begins a new conversation in another folder', async () => {
+    const original = await aConversation();
+    harness.agent.forksAtTurn = true;
+    const [first] = harness.messages(original);
+    const done = await forks.fork(
+      { sessionId: original, promptSeq: first?.seq ?? 0 },
+      { cwd: harness.folder, worktreeId: 'w' },
+    );
+    expect(done).toMatchObject({
+      value: { session: { worktreeId: 'w' }, prompt: { text: 'Fix the bug', attachments: [] } },
+    });
+    while (harness.agent.runs.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    expect(harness.agent.run.launch).toMatchObject({ resume: null, isKnown: true });
+    expect(harness.agent.run.launch).not.toHaveProperty('forkOf');
+  });
+
+  test('A fork from a turn fails if the agent can copy only all, or there is no turn', async () => {
+    const original = await aConversation();
+    const input = { sessionId: original, promptSeq: 1 };
+    expect(await forks.fork(input)).toMatchObject({ error: { kind: 'notForkable' } });
+    harness.agent.forksAtTurn = true;
+    const [, answer] = harness.messages(original);
+    const elsewhere = { sessionId: original, promptSeq: answer?.seq ?? 0 };
+    expect(await forks.fork(elsewhere)).toMatchObject({ error: { kind: 'noSuchTurn' } });
+    expect(harness.store.sessions.all()).toHaveLength(1);
+  });
+
   test('A session whose agent cannot fork, or works, is not forked', async () => {
     const original = await aConversation();
     harness.agent.run.say({ type: 'turnStarted' });
-    const input = { commandId, sessionId: original };
+    const input = { sessionId: original };
     expect(await forks.fork(input)).toMatchObject({ error: { kind: 'busy' } });
     harness.agent.run.say({ type: 'turnEnded', busy: false });
     harness.agent.forks = false;
@@ -161,10 +210,10 @@ describe('SessionForks.fork', () => {
   test('A session without a conversation of its agent is not forked', async () => {
     const sessionId = await harness.session();
     harness.agent.run.say({ type: 'turnEnded', busy: false });
-    expect(await forks.fork({ commandId, sessionId })).toMatchObject({
+    expect(await forks.fork({ sessionId })).toMatchObject({
       error: { kind: 'notForkable' },
     });
-    expect(await forks.fork({ commandId, sessionId: 'gone' })).toMatchObject({
+    expect(await forks.fork({ sessionId: 'gone' })).toMatchObject({
       error: { kind: 'noSuchSession' },
     });
   });

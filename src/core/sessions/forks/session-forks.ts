@@ -2,10 +2,11 @@ import type { Agent } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import { compose } from '#shared/words/sentence.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { busy, noSuchSession, storeFailed } from '../record/command-failures.ts';
 import { noticeMessage } from '../record/own-messages.ts';
@@ -15,6 +16,7 @@ import { settleRetries, settleTools } from '../record/settle-tools.ts';
 import type { Sessions, SessionsServices } from '../sessions.ts';
 import { infoOf, usableAgent } from '../usable-agent.ts';
 import { copyMessages } from './copy-messages.ts';
+import { forkPlace } from './fork-place.ts';
 
 /** Longest time for which prompts of the copied session wait until the copy was begun. */
 const HOLD_MS = 10_000;
@@ -32,12 +34,20 @@ export class SessionForks {
     this.#services = services;
   }
 
-  async fork({ sessionId }: CallInput<typeof contract, 'sessions.fork'>) {
+  /** `place`: where the fork works; the folder of the original if it is absent. */
+  async fork(
+    { sessionId, promptSeq }: Omit<CallInput<typeof contract, 'sessions.fork'>, 'commandId'>,
+    place: ForkPlace = {},
+  ) {
     const { sessions, clock } = this.#services;
     await sessions.recovered(sessionId);
-    const source = await this.#forkable(sessionId);
+    const source = await this.#forkable(sessionId, promptSeq !== undefined);
     if (!source.ok) return source;
-    const work = this.#copy(source.value);
+    const until = forkPlace(this.#services, sessionId, promptSeq);
+    if (!until.ok) return until;
+    const { prompt, end } = until.value;
+    const before = prompt?.before ?? null;
+    const work = this.#copy({ ...source.value, before, end, place });
     // The agent copies what it has when it starts, so that no later turn may begin before.
     const begun = work.then(async (done) => (done.ok ? done.value.started : null));
     const limit = new Promise<void>((resolve) => clock.after(HOLD_MS, resolve));
@@ -45,19 +55,21 @@ export class SessionForks {
     const copied = await work;
     if (!copied.ok) return copied;
     const session = sessions.get(copied.value.sessionId);
-    return session ? ok({ session }) : noSuchSession();
+    if (!session) return noSuchSession();
+    const { text = '', attachments = [] } = prompt ?? {};
+    return ok({ session, prompt: prompt && { text, attachments: [...attachments] } });
   }
 
   /** Returns the session to copy, and the mode of the copy: never a dangerous one. */
-  async #forkable(sessionId: string) {
+  async #forkable(sessionId: string, isAtTurn: boolean) {
     const { sessions, journal, agents } = this.#services;
     const session = sessions.get(sessionId);
     const agent = session && agents.get(session.agentId);
     if (!session || !agent || typeof session.discardedAt === 'number') return noSuchSession();
     const info = await infoOf(journal, agent);
-    const { capabilities, name, permissionModes, defaultPermissionMode } = info;
-    if (!capabilities.fork)
-      return fail('notForkable', compose('sessionFailures.cannotFork', { agent: name }));
+    const { capabilities, permissionModes, defaultPermissionMode } = info;
+    const inability = inabilityOf(info, isAtTurn);
+    if (inability) return fail('notForkable', inability);
     const { agentSessionId } = session;
     if (agentSessionId === null)
       return fail(
@@ -91,7 +103,7 @@ export class SessionForks {
    * Copies the messages to a session that is marked as deleted until all of them are there, so that
    * a core that is killed in between leaves no half conversation.
    */
-  async #copy({ session: source, agent, agentSessionId, ...how }: Forkable) {
+  async #copy({ session: source, agent, agentSessionId, place, before, end, ...how }: Copy) {
     const { ids, clock, journal, store, sessions } = this.#services;
     const { sessionId: from, agentId, cwd, model, additionalFolders } = source;
     const made: Session = {
@@ -103,16 +115,17 @@ export class SessionForks {
         ...(additionalFolders && { additionalFolders }),
         ...how,
         title: forkTitle(source.title, store.sessions.all()),
-        forkedFrom: { sessionId: from, agentSessionId },
+        forkedFrom: { sessionId: from, agentSessionId, ...(before && { before }) },
         now: clock.now(),
       }),
       repository: source.repository,
+      ...place,
     };
     const { sessionId } = made;
     const hidden = { ...made, discardedAt: clock.now() };
     const begun = journal.write((entry) => entry.session(hidden, true));
     if (!begun.ok) return storeFailed(begun.error);
-    const copied = await copyMessages(this.#services, from, sessionId);
+    const copied = await copyMessages(this.#services, { from, to: sessionId, end });
     const done = copied.ok ? this.#show(made) : copied;
     if (done.ok) return ok({ sessionId, started: sessions.begin(agent, made) });
     await sessions.erase(sessionId);
@@ -132,6 +145,17 @@ export class SessionForks {
   }
 }
 
+/** Returns why an agent cannot copy a conversation, or the part before a turn; null if it can. */
+function inabilityOf(
+  { name, capabilities: { fork, forkAtTurn } }: AgentInfo,
+  isAtTurn: boolean,
+): ShownText | null {
+  if (!fork) return compose('sessionFailures.cannotFork', { agent: name });
+  return isAtTurn && forkAtTurn !== true
+    ? compose('sessionFailures.cannotForkAtTurn', { agent: name })
+    : null;
+}
+
 type Forkable = {
   readonly agent: Agent;
   readonly session: Session;
@@ -139,6 +163,16 @@ type Forkable = {
   readonly permissionMode: string;
   readonly face: Session['face'];
 };
+
+type Copy = Forkable & {
+  readonly before: NonNullable<NonNullable<Session['forkedFrom']>['before']> | null;
+  /** Position before which the copied messages are. */
+  readonly end: number;
+  readonly place: ForkPlace;
+};
+
+/** A folder other than that of the original. */
+export type ForkPlace = Partial<Pick<Session, 'cwd' | 'worktreeId'>>;
 
 /** Returns the title with the lowest number from 2 on that no session has: `Fix the bug (2)`. */
 function forkTitle(title: string, sessions: readonly Pick<Session, 'title'>[]): string {

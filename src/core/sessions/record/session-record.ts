@@ -166,8 +166,6 @@ export function launchOf(
   { variablesOf }: Partial<Pick<SessionServices, 'variablesOf'>> = {},
 ): Launch {
   const { sessionId, cwd, permissionMode, model, face, additionalFolders = [] } = session;
-  // Until the agent has reported the copy, the next start copies again.
-  const forkOf = resume === null ? forkedFrom?.agentSessionId : undefined;
   const isKnown = counters.shown > 0 || (forkedFrom ?? null) !== null;
   return {
     sessionId,
@@ -178,8 +176,18 @@ export function launchOf(
     isKnown,
     face,
     wireLog,
-    ...(forkOf !== undefined && { forkOf }),
+    // Until the agent has reported the copy, the next start copies again.
+    ...(resume === null && forkedFrom && copyOf(forkedFrom)),
     ...(worktreeId !== undefined && variablesOf && { variables: variablesOf(worktreeId) }),
     ...(additionalFolders.length > 0 && { additionalFolders }),
   };
+}
+
+function copyOf({
+  agentSessionId: forkOf,
+  before,
+}: NonNullable<Session['forkedFrom']>): Pick<Launch, 'forkOf' | 'forkBefore'> {
+  if (!before) return { forkOf };
+  // There is nothing to copy before the first prompt.
+  return before.isFirst ? {} : { forkOf, forkBefore: before.promptId };
 }

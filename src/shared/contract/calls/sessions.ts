@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { call, failures } from '../call.ts';
-import { attachments } from '../../conversation/attachment.ts';
+import { attachment, attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
 import { languages } from '../../words/language.ts';
 import { face, MAX_ADDITIONAL_FOLDERS, sendTime, session, slashCommand } from '../sessions.ts';
@@ -73,10 +73,22 @@ export const sessions = {
    * has no conversation yet.
    */
   'sessions.fork': call(
-    () => z.strictObject({ commandId, sessionId }),
-    () => z.object({ session }),
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        /** Position of a prompt: the copy ends before it. Absent: all is copied. */
+        promptSeq: z.int().optional(),
+      }),
+    () =>
+      z.object({
+        session,
+        /** The prompt before which the copy ends, for a new one; null if all was copied. */
+        prompt: z.object({ text: z.string(), attachments: z.array(attachment) }).nullable(),
+      }),
     failures(
       'noSuchSession',
+      'noSuchTurn',
       'notForkable',
       'busy',
       'agentUnavailable',

@@ -35,6 +35,26 @@ export function conversationGone(): Problem {
   };
 }
 
+/** The conversation does not have the prompt before which it is to be forked. */
+export function turnGone(): Problem {
+  return {
+    kind: CONVERSATION_GONE,
+    message: compose('agentFailures.turnGone', { agent: AGENT }),
+    remedy: compose('agentFailures.forkWhole'),
+    command: null,
+  };
+}
+
+/** A part of a conversation is to be copied in the terminal face. */
+export function forksInChat(): Problem {
+  return {
+    kind: 'notForkable',
+    message: failure('forksInChat'),
+    remedy: failure('useChat'),
+    command: null,
+  };
+}
+
 /** The terminal face was chosen where there are no terminals. */
 export function noTerminals(): Problem {
   return {

@@ -63,6 +63,7 @@ export const en = {
     turnEnded: 'The turn ended with an error.',
     turnEndedWith: 'The turn ended with {{reason}}.',
     noTerminals: 'There are no terminals here in which Claude Code can run.',
+    forksInChat: 'Claude Code begins with a part of a conversation in the chat only.',
     useChat: 'Use the chat.',
     settingsNotWritten: 'The settings for Claude Code cannot be written to {{file}}: {{reason}}',
     makeWritable: 'Make the data folder writable, and free some disk space.',

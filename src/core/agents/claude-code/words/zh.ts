@@ -51,6 +51,7 @@ export const zh: Texts<typeof en> = {
     turnEnded: '这一轮因错误而结束。',
     turnEndedWith: '这一轮以 {{reason}} 结束。',
     noTerminals: '这里没有可供 Claude Code 运行的终端。',
+    forksInChat: 'Claude Code 只能在聊天界面中从对话的一部分开始。',
     useChat: '请使用聊天界面。',
     settingsNotWritten: '无法把 Claude Code 的设置写入 {{file}}：{{reason}}',
     makeWritable: '请让数据文件夹可以写入，并清理一些磁盘空间。',

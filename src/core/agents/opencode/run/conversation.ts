@@ -6,7 +6,7 @@ import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { SlashCommand } from '#shared/contract/sessions.ts';
-import type { ShownText } from '#shared/words/sentence.ts';
+import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import {
   commandsIn,
@@ -19,7 +19,13 @@ import { agentOf, ownRulesIn, rulesOf } from '../program/modes.ts';
 import { PROMPT_KEY } from '../records/part-events.ts';
 import type { ServerInstance } from '../server/server-instance.ts';
 import { failure } from '../words/failure.ts';
-import { afterCopied, copiedFact, copiedTo, newestMessage } from './copied-messages.ts';
+import {
+  afterCopied,
+  copiedFact,
+  copiedTo,
+  messageOfPrompt,
+  newestMessage,
+} from './copied-messages.ts';
 import { readHistory, type Stored } from './history.ts';
 
 const REPLY_MS = 30_000;
@@ -112,9 +118,9 @@ export class Conversation {
       this.#models = modelsIn(providers.value);
       this.#defaultModel = defaultModelIn(config?.ok ? config.value : null, providers.value);
     }
-    const { resume, forkOf } = this.#launch;
+    const { resume, forkOf, forkBefore } = this.#launch;
     if (resume !== null) return this.#continue(resume);
-    return forkOf === undefined ? this.#create() : this.#fork(forkOf);
+    return forkOf === undefined ? this.#create() : this.#fork(forkOf, forkBefore);
   }
 
   post(path: string, body: object, timeoutMs = REPLY_MS): Promise<Reply> {
@@ -157,8 +163,11 @@ export class Conversation {
   }
 
   /** Copies the conversation; its messages have new ids, and Corral has them already. */
-  async #fork(sessionId: string): Promise<Result<null, OpenFailure>> {
-    const forked = await this.post(`/session/${encodeURIComponent(sessionId)}/fork`, {});
+  async #fork(sessionId: string, before?: string): Promise<Result<null, OpenFailure>> {
+    const path = `/session/${encodeURIComponent(sessionId)}`;
+    const messageID = before === undefined ? null : await this.#messageOf(path, before);
+    if (before !== undefined && messageID === null) return err(turnGone());
+    const forked = await this.post(`${path}/fork`, messageID === null ? {} : { messageID });
     const opened = this.#opened(forked, 'conversationGone');
     if (!opened.ok) return opened;
     const newest = await this.#get(`/session/${this.sessionId}/message`, '&limit=1');
@@ -166,6 +175,12 @@ export class Conversation {
     if (this.copiedTo !== null) await this.#patch(this.sessionId, copiedFact(this.copiedTo));
     await this.setMode(this.#mode);
     return opened;
+  }
+
+  /** Returns the id of the message of a prompt; null if there is none. */
+  async #messageOf(path: string, promptKey: string): Promise<string | null> {
+    const messages = await this.#get(`${path}/message`);
+    return messages.ok ? messageOfPrompt(messages.value, promptKey) : null;
   }
 
   async #continue(sessionId: string): Promise<Result<null, OpenFailure>> {
@@ -224,6 +239,11 @@ export class Conversation {
     const call = { method: 'GET', path: `${path}?${this.query}${more}` } as const;
     return this.#server.call(call, REPLY_MS);
   }
+}
+
+function turnGone(): OpenFailure {
+  const reason = compose('agentFailures.turnGone', { agent: 'OpenCode' });
+  return { kind: 'conversationGone', reason };
 }
 
 /**

@@ -35,6 +35,8 @@ export const agentFailures = {
   endedAway: '{{agent}} ended while Corral was closed.',
   conversationGone:
     '{{agent}} no longer has the conversation of this session, so it cannot be continued.',
+  turnGone: '{{agent}} cannot find this turn in its conversation.',
+  forkWhole: 'Fork the whole conversation, or from another turn.',
   folderGone: 'The folder {{folder}} does not exist any more.',
   folderClosed: 'The folder {{folder}} cannot be entered.',
   programGone: 'The program {{program}} was not found.',

@@ -11,6 +11,7 @@ export const sessionFailures = {
   busy: 'The agent is working.',
   waitOrInterrupt: 'Wait until it is ready, or interrupt it.',
   cannotFork: '{{agent}} cannot fork a conversation.',
+  cannotForkAtTurn: '{{agent}} cannot fork a conversation from one of its turns, only all of it.',
   nothingToFork: 'The agent has no conversation yet.',
   promptFirst: 'Send a prompt first.',
   historyUnread: 'Older messages of this conversation have not been read yet.',

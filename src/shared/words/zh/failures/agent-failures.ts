@@ -35,6 +35,8 @@ export const agentFailures: Texts<typeof en> = {
   withLastLines: '{{sentence}}\n\n{{lines}}',
   endedAway: '{{agent}} 在 Corral 关闭期间结束了。',
   conversationGone: '{{agent}} 已没有此会话的对话，因此无法继续。',
+  turnGone: '{{agent}} 在其对话中找不到此轮。',
+  forkWhole: '请为整个对话创建分支，或从另一轮创建。',
   folderGone: '文件夹 {{folder}} 已不存在。',
   folderClosed: '无法进入文件夹 {{folder}}。',
   programGone: '没有找到程序 {{program}}。',

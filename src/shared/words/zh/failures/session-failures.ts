@@ -13,6 +13,7 @@ export const sessionFailures: Texts<typeof en> = {
   busy: '智能体正在工作。',
   waitOrInterrupt: '请等它准备好，或中断它。',
   cannotFork: '{{agent}} 不能为对话创建分支。',
+  cannotForkAtTurn: '{{agent}} 只能为整个对话创建分支，不能从其中一轮创建。',
   nothingToFork: '智能体还没有这个对话。',
   promptFirst: '请先发送一个提示。',
   historyUnread: '这个对话较早的消息还没有全部读取。',
