@@ -313,7 +313,7 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const made = { sessions: sessions.sessions, terminals, pastFolders: transcripts.pastFolders };
+  const made = { ...sessions, terminals, pastFolders: transcripts.pastFolders };
   const desk = gitDeskFeatures(ports, { journal, store, ...checkpoints, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }

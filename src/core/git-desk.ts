@@ -8,6 +8,7 @@ import type { Journal } from './journal/journal.ts';
 import type { PastFolder } from './projects/past-folders.ts';
 import { projectsFeature } from './projects/projects-feature.ts';
 import { reviewFeature } from './review/review-feature.ts';
+import type { SessionForks } from './sessions/forks/session-forks.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Store } from './store/store.ts';
 import type { Terminals } from './terminals/terminals.ts';
@@ -17,6 +18,7 @@ type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly sessions: Sessions;
+  readonly forks: SessionForks;
   readonly terminals: Terminals;
   /** Returns the folders of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
@@ -28,16 +30,6 @@ type Made = ReturnType<typeof gitDeskFeatures>;
 
 /** Creates the features of the git desk, which meet here as those of core do in `app.ts`. */
 export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
-  const rewind = rewindFeature(ports, needs);
-  return { rewind, ...featuresBeside(ports, needs, rewind) };
-}
-
-/** Creates the features besides rewinding. */
-function featuresBeside(
-  ports: AppPorts,
-  needs: Needs,
-  { treesOf }: Pick<ReturnType<typeof rewindFeature>, 'treesOf'>,
-) {
   const { journal, store, sessions, terminals } = needs;
   const git = gitFeature(ports, { journal, store, sessions });
   const projects = projectsFeature(ports, {
@@ -60,7 +52,7 @@ function featuresBeside(
     store,
     journal,
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
-    treesOf,
+    treesOf: (place, comparison) => rewind.treesOf(place, comparison),
   });
   const { setupOf } = projects;
   const worktrees = worktreesFeature(ports, {
@@ -73,7 +65,8 @@ function featuresBeside(
       if (project) projects.projects.confirm(project, hash);
     },
   });
-  return { git, projects, review, worktrees };
+  const rewind = rewindFeature(ports, { ...needs, worktrees: worktrees.worktrees });
+  return { git, projects, review, worktrees, rewind };
 }
 
 /** The calls that the git desk answers. */

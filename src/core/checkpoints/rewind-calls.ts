@@ -1,3 +1,4 @@
+import type { SessionForks } from '#core/sessions/forks/session-forks.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
@@ -6,6 +7,7 @@ import type { checkpoints as contract } from '#shared/contract/calls/git-desk/ch
 import type { Session } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import type { Forking } from './fork/forking.ts';
 import type { Rewinding } from './rewinding.ts';
 
 type Name = keyof typeof contract;
@@ -14,10 +16,23 @@ type Reply<M extends Name> = Promise<CallReply<typeof contract, M>>;
 
 type Needs = {
   readonly rewinding: Rewinding;
+  readonly forking: Forking;
+  readonly forks: Pick<SessionForks, 'check' | 'fork'>;
+  /** Returns true if an agent can copy a conversation up to any of its turns. */
+  readonly canForkAtTurn: (agentId: string) => boolean;
   readonly store: Pick<Store, 'sessions'>;
   readonly sessions: { get(sessionId: string): Session | null };
   /** Resolves when the checkpoints of turns that just ended are stored. */
   readonly settled: () => Promise<void>;
+};
+
+const noFiles = {
+  changed: [],
+  kept: [],
+  rewindId: null,
+  session: null,
+  prompt: null,
+  problem: null,
 };
 
 /** Answers the calls of checkpoints. */
@@ -29,8 +44,11 @@ export class RewindCalls {
   }
 
   async list({ sessionId }: Input<'checkpoints.list'>): Reply<'checkpoints.list'> {
-    if (!this.#find(sessionId)) return noSuchSession();
-    return ok({ ...this.#needs.rewinding.list(sessionId), conversation: 'none' });
+    const session = this.#find(sessionId);
+    if (!session) return noSuchSession();
+    const { rewinding, canForkAtTurn } = this.#needs;
+    const conversation = canForkAtTurn(session.agentId) ? 'anyTurn' : 'none';
+    return ok({ ...rewinding.list(sessionId), conversation });
   }
 
   async preview({
@@ -58,12 +76,33 @@ export class RewindCalls {
   }: Input<'checkpoints.rewind'>): Reply<'checkpoints.rewind'> {
     const session = this.#find(sessionId);
     if (!session) return noSuchSession();
+    const { forks, rewinding, settled } = this.#needs;
+    const turn = { sessionId, promptSeq };
+    if (mode === 'conversation') {
+      const forked = await forks.fork(turn);
+      return forked.ok ? ok({ ...noFiles, ...forked.value }) : forked;
+    }
     const busy = this.#obstacle(session);
     if (busy) return busy;
-    if (mode !== 'files') return fail('notForkable', compose('checkpointFailures.noConversation'));
+    // Nothing may be changed if the second half is known to be impossible.
+    const possible = mode === 'both' ? await forks.check(turn) : ok(null);
+    if (!possible.ok) return possible;
+    await settled();
+    const done = await rewinding.rewind(sessionId, promptSeq, files);
+    if (!done.ok) return done;
+    const rewound = { ...noFiles, ...done.value, kept: [...done.value.kept] };
+    if (mode === 'files') return ok(rewound);
+    const forked = await forks.fork(turn);
+    return ok(
+      forked.ok ? { ...rewound, ...forked.value } : { ...rewound, problem: forked.error.message },
+    );
+  }
+
+  async fork({ sessionId, ...input }: Input<'checkpoints.fork'>): Reply<'checkpoints.fork'> {
+    const session = this.#find(sessionId);
+    if (!session) return noSuchSession();
     await this.#needs.settled();
-    const done = await this.#needs.rewinding.rewind(sessionId, promptSeq, files);
-    return done.ok ? ok({ ...done.value, kept: [...done.value.kept], session: null }) : done;
+    return this.#needs.forking.fork(session, input);
   }
 
   async undo({ sessionId, rewindId, files }: Input<'checkpoints.undo'>): Reply<'checkpoints.undo'> {

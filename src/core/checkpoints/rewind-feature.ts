@@ -5,24 +5,33 @@ import type { ReviewPlace } from '#shared/git/comparison.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { endsOf, type TreeComparison } from './comparison-ends.ts';
+import { Forking } from './fork/forking.ts';
 import { RewindCalls } from './rewind-calls.ts';
 import { Rewinding } from './rewinding.ts';
 
 type Ports = Pick<AppPorts, 'clock' | 'ids'>;
 type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
-  Omit<ConstructorParameters<typeof RewindCalls>[0], 'rewinding'>;
+  Omit<ConstructorParameters<typeof RewindCalls>[0], 'rewinding' | 'forking' | 'canForkAtTurn'> & {
+    readonly worktrees: ConstructorParameters<typeof Forking>[0]['worktrees'];
+  };
 
 /** Rewinds sessions to the moment before a turn. */
 export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
   const { taking, store } = needs;
   const rewinding = new Rewinding({ ...needs, clock, ids });
-  const calls = new RewindCalls({ ...needs, rewinding });
+  const forking = new Forking(needs);
+  const canForkAtTurn = (agentId: string) =>
+    needs.journal.agents.some(
+      (each) => each.agentId === agentId && each.capabilities.forkAtTurn === true,
+    );
+  const calls = new RewindCalls({ ...needs, rewinding, forking, canForkAtTurn });
   return {
     api: {
       'checkpoints.list': (input) => calls.list(input),
       'checkpoints.preview': (input) => calls.preview(input),
       'checkpoints.previewUndo': (input) => calls.previewUndo(input),
       'checkpoints.rewind': (input) => calls.rewind(input),
+      'checkpoints.fork': (input) => calls.fork(input),
       'checkpoints.undo': (input) => calls.undo(input),
     } satisfies Partial<CorralApi>,
     /** Returns the trees of a turn, or of a checkpoint and the present files, for a review. */

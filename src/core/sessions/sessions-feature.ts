@@ -31,6 +31,7 @@ export function sessionsFeature(
   let stopAbandoning = (): void => undefined;
   return {
     sessions,
+    forks,
     logIns,
     wireFiles,
     api: {

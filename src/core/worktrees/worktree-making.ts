@@ -14,7 +14,12 @@ import { withShown } from './worktree-records.ts';
 /** Length of the output that is stored with the result of a set-up, in characters. */
 const MAX_TAIL = 8000;
 
-type Running = { readonly abort: AbortController; readonly output: OutputTail };
+type Running = {
+  readonly abort: AbortController;
+  readonly output: OutputTail;
+  /** Resolves when the work has ended. */
+  work: Promise<unknown>;
+};
 
 /** Makes worktrees ready: creates them, runs their set-up and starts their session. */
 export class WorktreeMaking {
@@ -30,7 +35,11 @@ export class WorktreeMaking {
 
   /** Begins the work on a stored worktree in state `creating`, `settingUp` or `ready`. */
   begin(stored: StoredWorktree): void {
-    const running = { abort: new AbortController(), output: new OutputTail() };
+    const running: Running = {
+      abort: new AbortController(),
+      output: new OutputTail(),
+      work: Promise.resolve(),
+    };
     const { worktreeId } = stored.shown;
     this.#running.set(worktreeId, running);
     const work = this.#make(stored, running)
@@ -39,7 +48,13 @@ export class WorktreeMaking {
         this.#all.delete(work);
         if (this.#running.get(worktreeId) === running) this.#running.delete(worktreeId);
       });
+    running.work = work;
     this.#all.add(work);
+  }
+
+  /** Resolves when no work on that worktree runs. */
+  async ended(worktreeId: string): Promise<void> {
+    await this.#running.get(worktreeId)?.work;
   }
 
   isRunning(worktreeId: string): boolean {

@@ -6,6 +6,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { worktrees as contract } from '#shared/contract/calls/worktrees.ts';
+import type { Worktree } from '#shared/git/worktree.ts';
 import type { WorktreeFindings } from '#shared/git/worktree-findings.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -48,6 +49,18 @@ export class Worktrees {
       this.making.begin(stored);
     }
     return ok({ worktrees: planned.value.map(({ shown }) => shown) });
+  }
+
+  /** Returns a worktree when the work on it has ended; null if there is none. */
+  async made(worktreeId: string): Promise<Worktree | null> {
+    await this.making.ended(worktreeId);
+    return this.#needs.records.get(worktreeId)?.shown ?? null;
+  }
+
+  /** Notes the session that was started in a worktree. */
+  give(worktreeId: string, sessionId: string): void {
+    const stored = this.#needs.records.get(worktreeId);
+    if (stored) this.#needs.records.put(withShown(stored, { sessionId }));
   }
 
   list({ repository }: Input<'worktrees.list'>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { problem } from './agents.ts';
+import { attachment } from '../conversation/attachment.ts';
 import { gitHead } from '../session/git-head.ts';
 import { sessionChanges } from '../session/session-changes.ts';
 import { usageLimit } from '../session/usage-limit.ts';
@@ -156,6 +157,10 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 export type SessionHistory = NonNullable<Session['history']>;
+
+/** The prompt before which a fork begins, for the message field of the new session. */
+export const forkPrompt = z.object({ text: z.string(), attachments: z.array(attachment) });
+export type ForkPrompt = z.infer<typeof forkPrompt>;
 
 /**
  * Time to send a prompt. `now`: as soon as the agent accepts prompts. `afterTurn`: Corral keeps it

@@ -34,20 +34,24 @@ export class SessionForks {
     this.#services = services;
   }
 
-  /** `place`: where the fork works; the folder of the original if it is absent. */
-  async fork(
-    { sessionId, promptSeq }: Omit<CallInput<typeof contract, 'sessions.fork'>, 'commandId'>,
-    place: ForkPlace = {},
-  ) {
-    const { sessions, clock } = this.#services;
-    await sessions.recovered(sessionId);
+  /** Returns what a fork would copy, or why it is not possible now. Changes nothing. */
+  async check({ sessionId, promptSeq }: ForkInput) {
+    await this.#services.sessions.recovered(sessionId);
     const source = await this.#forkable(sessionId, promptSeq !== undefined);
     if (!source.ok) return source;
     const until = forkPlace(this.#services, sessionId, promptSeq);
-    if (!until.ok) return until;
-    const { prompt, end } = until.value;
+    return until.ok ? ok({ source: source.value, ...until.value }) : until;
+  }
+
+  /** `place`: where the fork works; the folder of the original if it is absent. */
+  async fork(input: ForkInput, place: ForkPlace = {}) {
+    const { sessions, clock } = this.#services;
+    const { sessionId } = input;
+    const checked = await this.check(input);
+    if (!checked.ok) return checked;
+    const { source, prompt, end } = checked.value;
     const before = prompt?.before ?? null;
-    const work = this.#copy({ ...source.value, before, end, place });
+    const work = this.#copy({ ...source, before, end, place });
     // The agent copies what it has when it starts, so that no later turn may begin before.
     const begun = work.then(async (done) => (done.ok ? done.value.started : null));
     const limit = new Promise<void>((resolve) => clock.after(HOLD_MS, resolve));
@@ -170,6 +174,8 @@ type Copy = Forkable & {
   readonly end: number;
   readonly place: ForkPlace;
 };
+
+type ForkInput = Omit<CallInput<typeof contract, 'sessions.fork'>, 'commandId'>;
 
 /** A folder other than that of the original. */
 export type ForkPlace = Partial<Pick<Session, 'cwd' | 'worktreeId'>>;

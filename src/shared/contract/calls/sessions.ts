@@ -1,10 +1,17 @@
 import { z } from 'zod';
 
 import { call, failures } from '../call.ts';
-import { attachment, attachments } from '../../conversation/attachment.ts';
+import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
 import { languages } from '../../words/language.ts';
-import { face, MAX_ADDITIONAL_FOLDERS, sendTime, session, slashCommand } from '../sessions.ts';
+import {
+  face,
+  forkPrompt,
+  MAX_ADDITIONAL_FOLDERS,
+  sendTime,
+  session,
+  slashCommand,
+} from '../sessions.ts';
 
 const commandId = z.uuid();
 
@@ -84,7 +91,7 @@ export const sessions = {
       z.object({
         session,
         /** The prompt before which the copy ends, for a new one; null if all was copied. */
-        prompt: z.object({ text: z.string(), attachments: z.array(attachment) }).nullable(),
+        prompt: forkPrompt.nullable(),
       }),
     failures(
       'noSuchSession',

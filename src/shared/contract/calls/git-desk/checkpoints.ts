@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
 import { checkpoint, rewind, rewindFile } from '#shared/git/checkpoint.ts';
 
 import { call, failures } from '../../call.ts';
-import { session } from '../../sessions.ts';
+import { forkPrompt, session } from '../../sessions.ts';
 
 const commandId = z.uuid();
 const sessionId = z.string().min(1);
@@ -90,7 +91,11 @@ export const checkpoints = {
         ...outcome,
         /** Id for the undo; null if no file was changed. */
         rewindId: z.string().nullable(),
+        /** The session that continues from before the turn; null if only files were rewound. */
         session: session.nullable(),
+        prompt: forkPrompt.nullable(),
+        /** Why the conversation was not rewound although the files were; null otherwise. */
+        problem: shownText.nullable(),
       }),
     failures(
       'noSuchSession',
@@ -99,6 +104,35 @@ export const checkpoints = {
       'busy',
       'notForkable',
       'agentUnavailable',
+      'noSuchMode',
+      'noSuchFace',
+      'storeFailed',
+      ...SNAPSHOT,
+    ),
+  ),
+  /**
+   * Forks a session from before a turn, in a new worktree that has the files from before the turn.
+   * `worktreeFailed`: the worktree could not be made. Runs no set-up script.
+   */
+  'checkpoints.fork': call(
+    () => z.strictObject({ commandId, sessionId, promptSeq: z.int() }),
+    () =>
+      z.object({
+        session,
+        prompt: forkPrompt.nullable(),
+        /** Paths that do not have their state from before the turn, with the reason. */
+        kept: outcome.kept,
+      }),
+    failures(
+      'noSuchSession',
+      'noSuchTurn',
+      'noCheckpoint',
+      'notForkable',
+      'busy',
+      'worktreeFailed',
+      'agentUnavailable',
+      'noSuchMode',
+      'noSuchFace',
       'storeFailed',
       ...SNAPSHOT,
     ),

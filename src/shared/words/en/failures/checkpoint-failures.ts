@@ -9,5 +9,5 @@ export const checkpointFailures = {
   busy: 'An agent is working in this folder: {{title}}.',
   waitForIt: 'Wait until it has finished, or stop it.',
   disk: 'The files of the checkpoint could not be written: {{reason}}',
-  noConversation: 'Corral cannot rewind this conversation; its files can be rewound.',
+  worktreeLeft: 'The worktree {{branch}} was made and stays; remove it under Worktrees.',
 } as const;

@@ -1,0 +1,176 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { SessionForks } from '#core/sessions/forks/session-forks.ts';
+import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
+import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import { Worktrees } from '#core/worktrees/worktrees.ts';
+import { ok } from '#shared/base/result.ts';
+import { DEFAULT_COPY } from '#shared/project/project-setup.ts';
+
+import { RewindCalls } from '../rewind-calls.ts';
+import { Forking } from './forking.ts';
+
+const commandId = '11111111-1111-4111-8111-111111111111';
+let world: CheckpointWorld;
+let calls: RewindCalls;
+let stored: Map<string, StoredWorktree>;
+
+beforeEach(() => {
+  world = new CheckpointWorld();
+  stored = new Map();
+  const { harness, taking, rewinding } = world;
+  const { agent, ids, sessions, store } = harness;
+  agent.forks = true;
+  agent.forksAtTurn = true;
+  const agents = new Map([[agent.agentId, agent]]);
+  const forks = new SessionForks({ ...harness.recoveryServices, ids, agents, sessions });
+  const worktrees = newWorktrees();
+  const forking = new Forking({ taking, store, forks, worktrees });
+  const settled = () => Promise.resolve();
+  const canForkAtTurn = () => agent.forksAtTurn;
+  calls = new RewindCalls({ rewinding, forking, forks, store, sessions, settled, canForkAtTurn });
+});
+afterEach(() => world.dispose());
+
+function newWorktrees(): Worktrees {
+  const { repository, harness } = world;
+  const { clock, processes, folder: dataDir } = harness;
+  return new Worktrees({
+    git: repository.git(),
+    records: {
+      get: (worktreeId) => stored.get(worktreeId) ?? null,
+      all: () => [...stored.values()],
+      put: (each) => ok(stored.set(each.shown.worktreeId, each)),
+      delete: (worktreeId) => ok(stored.delete(worktreeId)),
+    },
+    clock,
+    ids: { uuid: () => crypto.randomUUID() },
+    log: silentLog,
+    processes,
+    environment: { dataDir, platform: process.platform },
+    variables: () => repository.variables,
+    setupOf: async () => ({
+      setup: null,
+      copy: { value: [...DEFAULT_COPY], from: 'default' },
+      branchPrefix: { value: 'corral/', from: 'default' },
+      ports: { value: 10, from: 'default' },
+    }),
+    confirmed: () => undefined,
+    startSession: async () => ok(null),
+    insiders: () => ({ sessions: [], terminals: [] }),
+  });
+}
+
+const write = (path: string, content: string) => world.repository.write(path, content);
+const read = (folder: string, path: string) => readFileSync(join(folder, path), 'utf8');
+
+/** Plays a turn of a real session that changes files. Returns the session and the prompt's position. */
+async function changedSession() {
+  write('kept.txt', 'committed\n');
+  write('gone.txt', 'committed\n');
+  world.repository.commit('First');
+  write('kept.txt', 'not committed\n');
+  write('new.txt', 'not tracked\n');
+  rmSync(join(world.folder, 'gone.txt'));
+  world.beforePrompt = async (sessionId, promptId) => {
+    const about = { sessionId, promptId, folder: world.folder, moment: 'beforeTurn' } as const;
+    await world.taking.take(about);
+  };
+  const { agent, store } = world.harness;
+  const sessionId = await world.session('Change it.');
+  await world.prompted(1);
+  const key = agent.run.prompts[0]?.key ?? '';
+  agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'original' } },
+    { type: 'turnStarted' },
+    { type: 'promptTaken', promptKey: key, stage: 'delivered' },
+  );
+  write('kept.txt', 'by the agent\n');
+  write('made.txt', 'by the agent\n');
+  agent.run.say({ type: 'turnEnded', busy: false, completed: true });
+  const folder = world.folder;
+  await world.taking.take({ sessionId, promptId: key, folder, moment: 'afterTurn' });
+  return { sessionId, promptSeq: store.messages.byId(sessionId, key)?.seq ?? 0 };
+}
+
+describe('RewindCalls', () => {
+  test('RewindCalls.fork starts the fork in a worktree with the files from before the turn', async () => {
+    const turn = await changedSession();
+    const done = await calls.fork({ commandId, ...turn });
+    expect(done).toMatchObject({ value: { prompt: { text: 'Change it.' }, kept: [] } });
+    const { cwd = '', worktreeId = '', sessionId = '' } = done.ok ? done.value.session : {};
+    expect(cwd).not.toBe(world.folder);
+    expect(read(cwd, 'kept.txt')).toBe('not committed\n');
+    expect(read(cwd, 'new.txt')).toBe('not tracked\n');
+    expect(existsSync(join(cwd, 'gone.txt'))).toBe(false);
+    expect(existsSync(join(cwd, 'made.txt'))).toBe(false);
+    expect(read(world.folder, 'kept.txt')).toBe('by the agent\n');
+    expect(stored.get(worktreeId)?.shown).toMatchObject({ state: 'ready', sessionId });
+  });
+
+  test('RewindCalls.fork makes no worktree if the agent cannot fork from a turn', async () => {
+    const turn = await changedSession();
+    world.harness.agent.forksAtTurn = false;
+    expect(await calls.fork({ commandId, ...turn })).toMatchObject({
+      error: { kind: 'notForkable' },
+    });
+    expect(stored.size).toBe(0);
+  });
+
+  test('RewindCalls.rewind rewinds files and conversation, and keeps the old session', async () => {
+    const { sessionId, promptSeq } = await changedSession();
+    const input = { commandId, sessionId, promptSeq };
+    const done = await calls.rewind({ ...input, mode: 'both' });
+    expect(done).toMatchObject({
+      value: {
+        session: { forkedFrom: { sessionId, before: { isFirst: true } }, cwd: world.folder },
+        prompt: { text: 'Change it.' },
+        problem: null,
+      },
+    });
+    expect(read(world.folder, 'kept.txt')).toBe('not committed\n');
+    expect(existsSync(join(world.folder, 'made.txt'))).toBe(false);
+    const rewindId = done.ok ? (done.value.rewindId ?? '') : '';
+    const forkId = done.ok ? (done.value.session?.sessionId ?? '') : '';
+    while (world.harness.status(forkId) === 'starting')
+      await new Promise((resolve) => setImmediate(resolve));
+    expect(await calls.undo({ commandId, sessionId, rewindId })).toMatchObject({ ok: true });
+    expect(read(world.folder, 'kept.txt')).toBe('by the agent\n');
+    expect(world.harness.store.sessions.get(sessionId)).toMatchObject({ archivedAt: null });
+  });
+
+  test('RewindCalls.rewind changes no file if the conversation cannot be rewound', async () => {
+    const turn = await changedSession();
+    world.harness.agent.forksAtTurn = false;
+    expect(await calls.list(turn)).toMatchObject({ value: { conversation: 'none' } });
+    const input = { commandId, ...turn };
+    for (const mode of ['both', 'conversation'] as const)
+      expect(await calls.rewind({ ...input, mode })).toMatchObject({
+        error: { kind: 'notForkable' },
+      });
+    expect(read(world.folder, 'kept.txt')).toBe('by the agent\n');
+  });
+
+  test('RewindCalls.rewind says that the files are rewound if the conversation then fails', async () => {
+    const turn = await changedSession();
+    const { agent } = world.harness;
+    const detect = agent.detect.bind(agent);
+    let looks = 0;
+    agent.detect = async () => {
+      looks += 1;
+      agent.forksAtTurn = looks < 2;
+      return detect();
+    };
+    const done = await calls.rewind({ commandId, ...turn, mode: 'both' });
+    expect(done).toMatchObject({
+      ok: true,
+      value: { session: null, rewindId: expect.any(String) },
+    });
+    expect(done.ok && done.value.problem).not.toBeNull();
+    expect(read(world.folder, 'kept.txt')).toBe('not committed\n');
+  });
+});
