@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { NearbyContext, useNearbyWatch } from '#renderer/kit/scroll/nearby.ts';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { regionProps } from '#renderer/kit/keyboard/regions.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { readLook, storeLook, type DiffLook } from '#renderer/views/diff/diff-look.ts';
@@ -16,6 +17,7 @@ import { FileSlot } from './files/file-slot.tsx';
 import { ReviewHead, type Width } from './head/review-head.tsx';
 import { FilePopover } from './tree/file-popover.tsx';
 import { FileTree } from './tree/file-tree.tsx';
+import { useLostKeys } from './keys/use-lost-keys.ts';
 import { reviewKeys } from './keys/review-keys.ts';
 import { ReviewNotices } from './review-notices.tsx';
 import { ReviewContext, useReviewState } from './store/review-context.ts';
@@ -49,6 +51,8 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
   const commands = useCommands(review, setAsked);
   const nearby = useNearbyWatch(list);
   useRefresh(review);
+  const onKey = useMemo(() => reviewKeys(review, commands), [review, commands]);
+  useLostKeys(root, onKey);
   const view = useMemo(
     () => ({ review, commands, look, isNarrow, putPrompt }),
     [review, commands, look, isNarrow, putPrompt],
@@ -59,7 +63,7 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
       <div
         ref={root}
         {...regionProps('changes')}
-        onKeyDown={reviewKeys(review, commands)}
+        onKeyDown={(event) => !isComposing(event) && onKey(event)}
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
         <ReviewHead

@@ -1,7 +1,3 @@
-import type { KeyboardEvent } from 'react';
-
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
-
 import { beginComment } from '../comments/begin-comment.ts';
 import { changedLines } from '../store/hunk-lines.ts';
 import { beginPicks, endPicks, goToPosition, stepPick } from '../store/picks.ts';
@@ -12,10 +8,25 @@ import { nextFile, nextHunk } from '../store/steps.ts';
 import { currentTarget } from '../store/target.ts';
 import { reviewCommand, type ReviewCommand } from './review-command.ts';
 
-/** Returns the handler of the keys of a review. */
+/** A key press, as the page or React reports it. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  | 'key'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'shiftKey'
+  | 'repeat'
+  | 'target'
+  | 'defaultPrevented'
+  | 'preventDefault'
+  | 'stopPropagation'
+>;
+
+/** Returns the handler of the keys of a review, for keys outside of a composition. */
 export function reviewKeys(review: Review, commands: ReviewCommands) {
-  return (event: KeyboardEvent) => {
-    if (event.defaultPrevented || isComposing(event) || isOwner(event)) return;
+  return (event: KeyPress) => {
+    if (event.defaultPrevented || isOwner(event)) return;
     const command = reviewCommand(event, review.state.picks !== null);
     if (!command || !run(command, { review, commands, isRepeat: event.repeat })) return;
     event.preventDefault();
@@ -24,7 +35,7 @@ export function reviewKeys(review: Review, commands: ReviewCommands) {
 }
 
 /** Returns true if the element with the focus uses the key itself. */
-function isOwner({ target, key }: KeyboardEvent): boolean {
+function isOwner({ target, key }: KeyPress): boolean {
   if (!(target instanceof Element)) return false;
   if (
     target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=tree], textarea, select')

@@ -43,7 +43,10 @@ async function applyNow(
     parts: [...parts],
   });
   const isStale = !reply.ok && reply.error.kind === 'stale';
-  review.change({ running: null, isStale, ...(reply.ok && { picks: null }) });
+  const { picks, current } = review.state;
+  // The box of the chosen line goes, so that the hunk takes the focus back at once.
+  const isChosen = reply.ok && picks !== null;
+  review.change({ running: null, isStale, ...(isChosen && { picks: null, wanted: current }) });
   if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
   if (reply.ok) noteUndo(review, reply.value.undoId);
   await review.refresh();
