@@ -73,7 +73,7 @@ export function reviewFeature(
     api: {
       ...reads.api,
       ...publishingApi({ reads, processes, variables, folderOf }),
-      ...mergingApi(reads, files),
+      ...mergingApi(reads, files, { actions, scratchFolder: services.undoFolder }),
       ...commentsApi(comments),
       'review.apply': async (input) => {
         const applied = await actions.apply(input);

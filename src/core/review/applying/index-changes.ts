@@ -62,6 +62,9 @@ export async function changeIndex(
   if (!reset.ok) return reset;
   const contents = await putContents(repository, ofKind('content'), { env });
   if (!contents.ok) return contents;
+  const given = new Map(ofKind('entries').map(({ path, entries }) => [path, entries]));
+  const put = await putEntries(repository, given, { env });
+  if (!put.ok) return put;
   const staged = pathsIn(ofKind('stage'));
   if (staged.length > 0) {
     const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];

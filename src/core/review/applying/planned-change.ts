@@ -1,9 +1,13 @@
+import type { IndexEntry } from '#core/store/reviews/review-undos.ts';
+
 /** A change of the index that a plan makes. */
 export type IndexChange =
   /** Content and mode of the working tree, as `git add` does it. */
   | { readonly kind: 'stage'; readonly paths: readonly string[] }
   /** Entry as in HEAD, or none. */
   | { readonly kind: 'reset'; readonly paths: readonly string[] }
+  /** Entries as they are given; none removes the path. */
+  | { readonly kind: 'entries'; readonly path: string; readonly entries: readonly IndexEntry[] }
   | { readonly kind: 'patch'; readonly path: string; readonly patch: Buffer }
   /** New content. `isFiltered`: the bytes are those of a working tree. */
   | {

@@ -63,16 +63,29 @@ export class ReviewActions {
   }
 
   async apply(input: ActionInput): Promise<Result<{ readonly undoId: string }, ActionFailure>> {
+    const unidiffZero = input.context === 0;
+    return this.carryOut(input, (opened, env) => this.#plan(input, opened, env), unidiffZero);
+  }
+
+  /** Makes a plan while the index is locked, and carries it out so that it can be undone. */
+  async carryOut<F>(
+    compared: Pick<ActionInput, 'place' | 'comparison'>,
+    makePlan: (opened: Opened, env: Env) => Promise<Result<Plan, F>>,
+    unidiffZero = false,
+  ): Promise<Result<{ readonly undoId: string }, ActionFailure | F>> {
     const { reads, locks, clock } = this.#services;
-    const opened = await reads.open(input);
+    const opened = await reads.open(compared);
     if (!opened.ok) return opened;
     const { repository } = opened.value.needs;
-    return withIndex({ locks, clock }, repository, async ({ env, commit }) => {
-      const plan = await this.#plan(input, opened.value, env);
-      if (!plan.ok) return plan;
-      const unidiffZero = input.context === 0;
-      return this.#execute(opened.value, plan.value, { env, unidiffZero, commit });
-    });
+    return withIndex<{ readonly undoId: string }, ActionFailure | F>(
+      { locks, clock },
+      repository,
+      async ({ env, commit }) => {
+        const plan = await makePlan(opened.value, env);
+        if (!plan.ok) return plan;
+        return this.#execute(opened.value, plan.value, { env, unidiffZero, commit });
+      },
+    );
   }
 
   /** Reads the parts as they are now, and plans the action on each file. */

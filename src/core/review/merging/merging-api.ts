@@ -2,17 +2,29 @@ import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 
+import type { ReviewActions } from '../applying/review-actions.ts';
 import type { ReviewReads } from '../reading/review-reads.ts';
 import type { WorkFilesPort } from '../repository/work-files-port.ts';
-import { conflictEnds } from './conflict-ends.ts';
 import { previewMerge } from './merge-preview.ts';
 import { abortMerge, continueMerge, mergeState } from './merge-state.ts';
+import { planResolution } from './plan-resolution.ts';
+import { readConflict } from './read-conflict.ts';
 import { bringBase, mergeBack } from './merges.ts';
+
+type Resolving = {
+  readonly actions: Pick<ReviewActions, 'carryOut'>;
+  /** Folder for files that git needs for a moment. */
+  readonly scratchFolder: string;
+};
+
+/** Index and working tree, in which conflicts are. */
+const comparison = { kind: 'all' } as const;
 
 /** Returns the calls that merge and rebase. */
 export function mergingApi(
-  reads: Pick<ReviewReads, 'repositoryOf'>,
+  reads: Pick<ReviewReads, 'repositoryOf' | 'open'>,
   files: Pick<WorkFilesPort, 'look'>,
+  { actions, scratchFolder }: Resolving,
 ) {
   const open = async (place: ReviewPlace) => {
     const opened = await reads.repositoryOf(place);
@@ -48,8 +60,12 @@ export function mergingApi(
       return opened.ok ? continueMerge(opened.value) : opened;
     },
     'review.conflict': async ({ place, path }) => {
-      const opened = await reads.repositoryOf(place);
-      return opened.ok ? conflictEnds(opened.value, path) : opened;
+      const opened = await reads.open({ place, comparison });
+      return opened.ok ? readConflict(opened.value.needs, path, scratchFolder) : opened;
     },
+    'review.resolve': ({ place, path, stateId, decision }) =>
+      actions.carryOut({ place, comparison }, ({ needs }, env) =>
+        planResolution(needs, { path, stateId, decision }, env),
+      ),
   } satisfies Partial<CorralApi>;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { comparison, reviewPlace } from '../../git/comparison.ts';
+import { conflictDecision, fileConflict } from '../../git/conflict.ts';
 import { reviewComment } from '../../git/review-comment.ts';
 
 import { languages } from '../../words/language.ts';
@@ -119,16 +120,27 @@ export const reviewPublishing = {
     () => mergeState,
     failures(...PLACE, 'notMerging', 'conflicted'),
   ),
-  /** Returns the three contents of a conflict; null for one that is missing, large or no text. */
+  /** Returns both sides of a conflict with their base, and the regions that are to be decided. */
   'review.conflict': call(
     () => z.strictObject({ place: reviewPlace, path: z.string().min(1) }),
+    () => fileConflict,
+    failures(...PLACE, 'noSuchChange', 'noSuchEnd'),
+  ),
+  /**
+   * Carries out a decision about a conflict; `review.undo` undoes it. `stale`: the conflict is no
+   * longer as it was shown. `conflicted`: regions of the file are not decided yet.
+   */
+  'review.resolve': call(
     () =>
-      z.object({
-        base: z.string().nullable(),
-        ours: z.string().nullable(),
-        theirs: z.string().nullable(),
+      z.strictObject({
+        commandId,
+        place: reviewPlace,
+        path: z.string().min(1),
+        stateId: z.string(),
+        decision: conflictDecision,
       }),
-    failures(...PLACE, 'noSuchChange'),
+    () => z.object({ undoId: z.string() }),
+    failures(...PLACE, 'noSuchEnd', 'stale', 'notPossible', 'conflicted', 'locked', 'storeFailed'),
   ),
   /** Adds a comment on lines of a side of a file. */
   'review.comment': call(
