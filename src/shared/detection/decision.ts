@@ -9,10 +9,12 @@ export type AskedText = {
 };
 
 /** Approval of a plan or design, which sets the direction of all later work. */
-const PLAN_NOUN = String.raw`(?:\bplan\b|\bdesign\b|\bproposal\b|\bapproach\b|\barchitecture\b|\boutline\b|方案|计划|設計|设计|架构|思路|大纲)`;
-const CONSENT = String.raw`(?:\blooks?\b|\bsounds?\b|\bok(?:ay)?\b|\bgood\b|\bright\b|\bfine\b|\bagree\b|\bcorrect\b|\bmake sense\b|\bapprove\b|\baccept\b|\bworks? for\b|\bimplement\b|\bproceed\b|\bgo ahead\b|\bexecute\b|可以|行吗|行不行|同意|确认|批准|接受|合适|满意|没问题|怎么样|如何|采用|执行|实施|实现|按照?)`;
+const PLAN_NOUN =
+  /(?:\bplan\b|\bdesign\b|\bproposal\b|\bapproach\b|\barchitecture\b|\boutline\b|方案|计划|設計|设计|架构|思路|大纲)/iu;
+const CONSENT =
+  /(?:\blooks?\b|\bsounds?\b|\bok(?:ay)?\b|\bgood\b|\bright\b|\bfine\b|\bagree\b|\bcorrect\b|\bmake sense\b|\bapprove\b|\baccept\b|\bworks? for\b|\bimplement\b|\bproceed\b|\bgo ahead\b|\bexecute\b|可以|行吗|行不行|同意|确认|批准|接受|合适|满意|没问题|怎么样|如何|采用|执行|实施|实现|按照?)/iu;
 const PLAN_APPROVAL = new RegExp(
-  `${PLAN_NOUN}[^?？]{0,80}${CONSENT}|${CONSENT}[^?？]{0,60}${PLAN_NOUN}`,
+  `${PLAN_NOUN.source}[^?？]{0,80}${CONSENT.source}|${CONSENT.source}[^?？]{0,60}${PLAN_NOUN.source}`,
   'iu',
 );
 const PLAN_OPTION = /\b(?:keep planning|plan mode|implement this plan|manually approve edits)\b/iu;

@@ -21,7 +21,10 @@ import { keepSchema } from './sqlite-schema.ts';
  */
 export const suspectOf = (path: string): string => `${path}.suspect`;
 
-/** An open database, which prepares each statement once. */
+/**
+ * An open database, which prepares each statement once, when it first runs: a prepared statement
+ * takes several KiB, and most of them do not run in an idle core.
+ */
 export class SqliteDatabase implements Database {
   readonly #db: Sqlite.Database;
   /** Created once, because creating a transaction function costs as much as a small insert. */
@@ -50,13 +53,14 @@ export class SqliteDatabase implements Database {
   prepare(sql: string): Statement {
     const known = this.#statements.get(sql);
     if (known) return known;
-    const prepared = this.#db.prepare<unknown[], SqlRow>(sql);
+    let made: Sqlite.Statement<unknown[], SqlRow> | null = null;
+    const prepared = () => (made ??= this.#db.prepare<unknown[], SqlRow>(sql));
     const statement: Statement = {
-      run: (...values) => prepared.run(...values).changes,
+      run: (...values) => prepared().run(...values).changes,
       get: (...values) =>
-        this.#isTolerant() ? this.#rows(prepared, values, 1)[0] : prepared.get(...values),
+        this.#isTolerant() ? this.#rows(prepared(), values, 1)[0] : prepared().get(...values),
       all: (...values) =>
-        this.#isTolerant() ? this.#rows(prepared, values, Infinity) : prepared.all(...values),
+        this.#isTolerant() ? this.#rows(prepared(), values, Infinity) : prepared().all(...values),
     };
     this.#statements.set(sql, statement);
     return statement;
