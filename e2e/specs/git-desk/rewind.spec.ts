@@ -23,7 +23,7 @@ async function changedSession(corral: Corral, page: Page): Promise<string> {
 }
 
 const open = (page: Page) =>
-  page.getByRole('button', { name: 'Rewind the files to before this turn' }).click();
+  page.getByRole('button', { name: 'Rewind to before this turn' }).click();
 
 test('the files of a turn are rewound by keyboard, and the rewind is undone', async ({
   corral,
@@ -31,9 +31,9 @@ test('the files of a turn are rewound by keyboard, and the rewind is undone', as
 }) => {
   test.slow();
   const file = await changedSession(corral, page);
-  await page.getByRole('button', { name: 'Rewind the files to before this turn' }).focus();
+  await page.getByRole('button', { name: 'Rewind to before this turn' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Rewind files to before this turn' });
+  const dialog = page.getByRole('dialog', { name: 'Rewind to before this turn' });
   await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Rewind 1 file' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -52,7 +52,7 @@ test('a file that the person changed since is rewound only if it is chosen', asy
   // The preview waits for the checkpoint after the turn, so that the next change is a later one.
   await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
   await open(page);
-  const dialog = page.getByRole('dialog', { name: 'Rewind files to before this turn' });
+  const dialog = page.getByRole('dialog', { name: 'Rewind to before this turn' });
   await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await writeFile(file, own);

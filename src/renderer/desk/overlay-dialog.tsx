@@ -9,6 +9,7 @@ import { NewSessionDialog } from '#renderer/features/new-session/new-session-dia
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { AddProjectDialog } from '#renderer/features/projects/add-project-dialog.tsx';
 import { ProjectDialog } from '#renderer/features/projects/project-dialog.tsx';
+import { ForkDialog } from '#renderer/features/rewind/fork-dialog.tsx';
 import { RewindDialog } from '#renderer/features/rewind/rewind-dialog.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
 import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
@@ -52,6 +53,9 @@ const DIALOGS: {
   ),
   rewind: ({ overlay: { sessionId, promptSeq } }) => (
     <RewindDialog key={`${sessionId} ${promptSeq}`} sessionId={sessionId} promptSeq={promptSeq} />
+  ),
+  forkTurn: ({ overlay: { sessionId, promptSeq } }) => (
+    <ForkDialog key={`${sessionId} ${promptSeq}`} sessionId={sessionId} promptSeq={promptSeq} />
   ),
   closeTerminal: ({ overlay: { terminalId } }) => (
     <CloseTerminalDialog key={terminalId} terminalId={terminalId} />

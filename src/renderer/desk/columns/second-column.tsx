@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { draftOf, setDraft } from '#renderer/features/composer/drafts/drafts.ts';
+import { draftOf, setDraft } from '#renderer/views/prompt-field/drafts.ts';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';

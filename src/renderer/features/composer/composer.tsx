@@ -27,7 +27,7 @@ import { ModeMenu } from '#renderer/views/session/mode-menu.tsx';
 import { ModelMenu } from '#renderer/views/session/model-menu.tsx';
 import type { SendTime, Session } from '#shared/contract/sessions.ts';
 
-import { draftOf, setDraft, useDraft } from './drafts/drafts.ts';
+import { draftOf, setDraft, useDraft } from '#renderer/views/prompt-field/drafts.ts';
 import { OutgoingPrompts } from './drafts/outgoing-prompts.tsx';
 import { useRecall } from './drafts/use-recall.ts';
 import { useSend } from './drafts/use-send.ts';

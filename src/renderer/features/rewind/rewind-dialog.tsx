@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
@@ -8,73 +9,141 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
+import type { Failure } from '#shared/base/failure.ts';
+
 import { chosenFiles, firstChoice, listedFiles } from './chosen-files.ts';
 import { FileChoice } from './file-choice.tsx';
-import { usePreview, useRewind, type Preview, type RewindResult } from './use-rewind.ts';
+import { EarlierRewinds } from './earlier-rewinds.tsx';
+import { RewindModeChoice, type RewindMode } from './rewind-mode.tsx';
+import { useCheckpoints } from './use-checkpoints.ts';
+import { showFork } from './use-fork.ts';
+import {
+  usePreview,
+  useRewind,
+  useUndoRewind,
+  type Preview,
+  type RewindResult,
+} from './use-rewind.ts';
 
 type Props = { readonly sessionId: string; readonly promptSeq: number };
 
 const close = () => changeUi({ overlay: null });
 
-/** Rewinds the files of a session to the moment before a turn, after the person saw which ones. */
+/** Rewinds a session to the moment before a turn, after the person saw what that changes. */
 export function RewindDialog(place: Props) {
   const { t } = useTranslation('rewind');
-  const { t: tCommon } = useTranslation();
-  const { preview, failure, again } = usePreview(place);
-  const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
-  const { rewind, busy, failure: refusal } = useRewind(place);
+  const [mode, setMode] = useState<RewindMode>('files');
   const [result, setResult] = useState<RewindResult | null>(null);
-  const files = preview?.files ?? [];
-  const chosen = touched ?? firstChoice(files);
-  const picked = chosenFiles(files, chosen);
+  const { preview, failure, again } = usePreview(place);
+  const { chosen, choose, picked } = useChosen(preview, mode);
+  const { rewind, busy, failure: refusal } = useRewind(place);
   const submit = async () => {
-    const done = await rewind(picked);
-    if (done?.kept.length === 0) close();
+    const done = await rewind(mode, picked);
+    if (done?.session) showFork({ session: done.session, prompt: done.prompt });
+    if (done && isComplete(done)) close();
     else setResult(done);
   };
+  const isReady = mode === 'both' ? preview !== null : mode !== 'files' || picked.length > 0;
+  const label = t(`mode.${mode}Submit`, { count: picked.length });
   return (
     <Dialog
       open
       onOpenChange={close}
       size="lg"
       title={t('title')}
-      description={t('description')}
+      description={t(`mode.${mode}Long`)}
       footer={
         result ? (
           <Button variant="primary" onClick={close}>
             {t('close')}
           </Button>
         ) : (
-          <>
-            <Button onClick={close}>{tCommon('action.cancel')}</Button>
-            <Button
-              variant="primary"
-              busy={busy}
-              disabled={picked.length === 0}
-              onClick={() => void submit()}
-            >
-              {busy ? t('rewinding') : t('submit', { count: picked.length })}
-            </Button>
-          </>
+          <Footer label={label} busy={busy} disabled={!isReady} onSubmit={() => void submit()} />
         )
       }
     >
-      <div className="flex flex-col gap-3">
-        {failure && <ProblemBox failure={failure} />}
-        {refusal && (
-          <>
-            <ProblemBox failure={refusal} />
-            <Button onClick={again}>{tCommon('action.retry')}</Button>
-          </>
-        )}
+      <div className="flex flex-col gap-4">
+        {refusal && <Refusal failure={refusal} onRetry={again} />}
         {result ? (
           <Kept result={result} />
         ) : (
-          !failure && <Choice preview={preview} chosen={chosen} onChoose={setTouched} />
+          <>
+            <RewindModeChoice sessionId={place.sessionId} mode={mode} onChoose={setMode} />
+            {mode !== 'conversation' && (
+              <Files failure={failure} preview={preview} chosen={chosen} onChoose={choose} />
+            )}
+          </>
         )}
+        <Earlier sessionId={place.sessionId} onUndone={again} />
       </div>
     </Dialog>
   );
+}
+
+function isComplete({ kept, problem }: RewindResult): boolean {
+  return kept.length === 0 && problem === null;
+}
+
+/** Returns the files that the person chose, at first those that are as the agent left them. */
+function useChosen(preview: Preview | null, mode: RewindMode) {
+  const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
+  const files = preview?.files ?? [];
+  const chosen = touched ?? firstChoice(files);
+  const picked = mode === 'conversation' ? [] : chosenFiles(files, chosen);
+  return { chosen, choose: setTouched, picked };
+}
+
+function Files({ failure, ...choice }: ChoiceProps & { readonly failure: Failure | null }) {
+  return failure ? <ProblemBox failure={failure} /> : <Choice {...choice} />;
+}
+
+type FooterProps = {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  readonly onSubmit: () => void;
+};
+
+function Footer({ label, busy, disabled, onSubmit }: FooterProps) {
+  const { t } = useTranslation('rewind');
+  const { t: tCommon } = useTranslation();
+  return (
+    <>
+      <Button onClick={close}>{tCommon('action.cancel')}</Button>
+      <Button variant="primary" busy={busy} disabled={disabled} onClick={onSubmit}>
+        {busy ? t('rewinding') : label}
+      </Button>
+    </>
+  );
+}
+
+function Refusal({
+  failure,
+  onRetry,
+}: {
+  readonly failure: Failure;
+  readonly onRetry: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ProblemBox failure={failure} />
+      <Button onClick={onRetry}>{t('action.retry')}</Button>
+    </>
+  );
+}
+
+type EarlierProps = { readonly sessionId: string; readonly onUndone: () => void };
+
+function Earlier({ sessionId, onUndone }: EarlierProps) {
+  const { checkpoints, again } = useCheckpoints(sessionId);
+  const undo = useUndoRewind(sessionId);
+  const onUndo = async (rewindId: string) => {
+    await undo(rewindId);
+    again();
+    onUndone();
+  };
+  return <EarlierRewinds rewinds={checkpoints?.rewinds ?? []} onUndo={onUndo} />;
 }
 
 type ChoiceProps = {
@@ -117,12 +186,15 @@ function Warning({ text }: { readonly text: string }) {
 }
 
 /** Lists the files that a rewind left as they are. */
-function Kept({ result: { changed, kept } }: { readonly result: RewindResult }) {
-  const { t } = useTranslation('rewind');
+function Kept({ result: { changed, kept, problem } }: { readonly result: RewindResult }) {
+  const { t, i18n } = useTranslation('rewind');
   return (
     <div role="status" className="flex flex-col gap-2">
       <p>{t('done', { count: changed.length })}</p>
-      <p>{t('kept', { count: kept.length })}</p>
+      {problem !== null && (
+        <Warning text={t('onlyFiles', { reason: textIn(i18n.language, problem) })} />
+      )}
+      {kept.length > 0 && <p>{t('kept', { count: kept.length })}</p>}
       <ul className="flex flex-col gap-1 text-sm">
         {kept.map(({ path, reason }) => (
           <li key={path} className="wrap-anywhere">

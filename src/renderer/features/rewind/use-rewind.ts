@@ -7,12 +7,14 @@ import {
   useShowMessage,
 } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { CallReply } from '#shared/contract/call.ts';
 import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
 
 import type { ChosenFile } from './chosen-files.ts';
+import type { RewindMode } from './rewind-mode.tsx';
 
 type Reply<M extends keyof typeof checkpoints> = Extract<
   CallReply<typeof checkpoints, M>,
@@ -52,51 +54,62 @@ export function usePreview({ sessionId, promptSeq }: Place) {
   return { preview, failure, again };
 }
 
-/** Rewinds files once at a time, and offers to undo it. */
-export function useRewind({ sessionId, promptSeq }: Place) {
+/** Returns the function that undoes a rewind of files, and reports what it did. */
+export function useUndoRewind(sessionId: string) {
   const api = useApi();
   const { t } = useTranslation('rewind');
-  const offerUndo = useOfferUndo();
   const showMessage = useShowMessage();
   const report = useReportFailure();
-  const running = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const undo = async (rewindId: string) => {
+  return async (rewindId: string): Promise<void> => {
     const reply = await api['checkpoints.undo']({ commandId: newCommandId(), sessionId, rewindId });
     if (!reply.ok) return report(reply.error);
     const { kept } = reply.value;
     if (kept.length === 0) showMessage(t('doneTitle'), t('undone'));
     else showMessage(t('notUndone'), kept.map(({ path }) => path).join(', '));
   };
-  const rewind = async (files: readonly ChosenFile[]): Promise<RewindResult | null> => {
+}
+
+/** Rewinds once at a time, and offers to undo it. */
+export function useRewind({ sessionId, promptSeq }: Place) {
+  const api = useApi();
+  const { t } = useTranslation('rewind');
+  const offerUndo = useOfferUndo();
+  const undo = useUndoRewind(sessionId);
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** Offers to undo all that was done: the files, and the change to another session. */
+  const offer = ({ rewindId, changed, session }: RewindResult) => {
+    if (rewindId === null && session === null) return;
+    const count = changed.length;
+    offerUndo({
+      title: t(session === null ? 'doneTitle' : 'wentBack'),
+      text: rewindId === null ? t('continuesThere') : t('done', { count }),
+      action: t('undo'),
+      ms: UNDO_MS,
+      undo: () => {
+        if (session !== null) selectSession(sessionId, Date.now());
+        if (rewindId !== null) void undo(rewindId);
+      },
+    });
+  };
+  const rewind = async (
+    mode: RewindMode,
+    files: readonly ChosenFile[],
+  ): Promise<RewindResult | null> => {
     if (running.current) return null;
     running.current = true;
     setBusy(true);
     setFailure(null);
-    const commandId = newCommandId();
-    const reply = await api['checkpoints.rewind']({
-      commandId,
-      sessionId,
-      promptSeq,
-      mode: 'files',
-      files: [...files],
-    });
+    const input = { commandId: newCommandId(), sessionId, promptSeq, mode };
+    const reply = await api['checkpoints.rewind']({ ...input, files: [...files] });
     running.current = false;
     setBusy(false);
     if (!reply.ok) {
       setFailure(reply.error);
       return null;
     }
-    const { rewindId, changed } = reply.value;
-    if (rewindId !== null)
-      offerUndo({
-        title: t('doneTitle'),
-        text: t('done', { count: changed.length }),
-        action: t('undo'),
-        ms: UNDO_MS,
-        undo: () => void undo(rewindId),
-      });
+    offer(reply.value);
     return reply.value;
   };
   return { rewind, busy, failure };

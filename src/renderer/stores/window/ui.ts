@@ -36,8 +36,10 @@ export type Overlay =
   | { readonly kind: 'shortcuts' }
   /** `seq` is any position in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
-  /** Rewinds the files of a session to the moment before a turn. */
+  /** Rewinds a session to the moment before a turn. */
   | { readonly kind: 'rewind'; readonly sessionId: string; readonly promptSeq: number }
+  /** Forks a session from before a turn. */
+  | { readonly kind: 'forkTurn'; readonly sessionId: string; readonly promptSeq: number }
   /** Open requests for one common answer. */
   | { readonly kind: 'batch'; readonly requestIds: readonly string[] }
   | { readonly kind: 'closeTerminal'; readonly terminalId: string };

@@ -4,7 +4,7 @@ import type { DraftImage } from '#renderer/views/prompt-field/images.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
-import { parseObject } from './stored-object.ts';
+import { parseObject } from '#renderer/views/prompt-field/stored-object.ts';
 
 /**
  * A prompt that core has not confirmed. Core deduplicates prompts by `commandId`, so a retry is

@@ -8,7 +8,7 @@ import {
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { draftOf, setDraft } from './drafts.ts';
+import { draftOf, setDraft } from '#renderer/views/prompt-field/drafts.ts';
 import { outboxOf } from './outbox.ts';
 import { restoreOutboxes, sendDraft } from './send-draft.ts';
 

@@ -3,7 +3,7 @@ import { draftImagesOf, setDraftImages } from '#renderer/views/prompt-field/imag
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 
-import { draftOf, setDraft } from './drafts.ts';
+import { draftOf, setDraft } from '#renderer/views/prompt-field/drafts.ts';
 import { outboxOf, readOutboxes, setOutbox, type Outgoing, type OutboxStorage } from './outbox.ts';
 
 type Api = Pick<CorralApi, 'sessions.prompt'>;

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
 
-import { draftOf } from './drafts.ts';
+import { draftOf } from '#renderer/views/prompt-field/drafts.ts';
 import { mayRecall, recallStep, type Recall } from './recall.ts';
 
 const LIMIT = 100;

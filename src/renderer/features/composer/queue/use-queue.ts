@@ -17,7 +17,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { draftOf, setDraft } from '../drafts/drafts.ts';
+import { draftOf, setDraft } from '#renderer/views/prompt-field/drafts.ts';
 import { imagesOfPrompt, textOfPrompt } from './prompt-content.ts';
 import { editButtonId, placeOf, type QueuedPrompt } from './queued-row.tsx';
 

@@ -73,6 +73,19 @@ export const readingActions: readonly Action[] = [
     },
   },
   {
+    id: 'forkTurn',
+    group: 'reading',
+    keys: [],
+    when: (scene) => scene.capabilities?.forkAtTurn === true && inTurn(scene),
+    obstacle: ({ session }) =>
+      session?.status === 'working' || session?.status === 'waiting' ? 'working' : null,
+    run: ({ session }) => {
+      const promptSeq = session && readingTurn(session.sessionId);
+      if (session && promptSeq !== null)
+        changeUi({ overlay: { kind: 'forkTurn', sessionId: session.sessionId, promptSeq } });
+    },
+  },
+  {
     id: 'changesBeside',
     group: 'reading',
     keys: [],

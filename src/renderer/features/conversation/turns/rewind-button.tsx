@@ -1,13 +1,24 @@
 import { Undo2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { useAgentOf } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
-type Props = { readonly sessionId: string; readonly promptSeq: number };
+type Props = {
+  readonly sessionId: string;
+  readonly promptSeq: number;
+  /** True if tools were used in the turn, which may have changed files. */
+  readonly hasTools: boolean;
+};
 
-/** Opens the dialog that rewinds the files to the moment before a turn. */
-export function RewindButton({ sessionId, promptSeq }: Props) {
+/**
+ * Opens the dialog that rewinds to the moment before a turn. Renders nothing if there is nothing to
+ * rewind.
+ */
+export function RewindButton({ sessionId, promptSeq, hasTools }: Props) {
   const { t } = useTranslation('rewind');
+  const agent = useAgentOf(sessionId);
+  if (!hasTools && agent?.capabilities.forkAtTurn !== true) return null;
   const open = () => changeUi({ overlay: { kind: 'rewind', sessionId, promptSeq } });
   return (
     <button

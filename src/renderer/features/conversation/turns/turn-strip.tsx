@@ -12,6 +12,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { ChangesButton } from './changes-button.tsx';
+import { ForkButton } from './fork-button.tsx';
 import { RewindButton } from './rewind-button.tsx';
 import { startText, usageTexts } from './turn-words.ts';
 import { useReadingTurnOf } from './use-reading-turn.ts';
@@ -68,7 +69,12 @@ function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
         {[start, ...facts].filter((part) => part !== null).join(' · ')}
       </span>
       <ChangesButton sessionId={sessionId} turn={turn} />
-      {turn.tools.total > 0 && <RewindButton sessionId={sessionId} promptSeq={turn.promptSeq} />}
+      <RewindButton
+        sessionId={sessionId}
+        promptSeq={turn.promptSeq}
+        hasTools={turn.tools.total > 0}
+      />
+      <ForkButton sessionId={sessionId} promptSeq={turn.promptSeq} />
     </div>
   );
 }

@@ -1,10 +1,56 @@
-/** Rewinding the files of a session to a turn. */
+/** Rewinding a session to a turn, and forking it from there. */
 export const rewind = {
-  title: 'Rewind files to before this turn',
-  description:
-    'The files that this turn and later ones changed become as they were before it. The present files are kept first, so that you can undo this.',
+  title: 'Rewind to before this turn',
+  mode: {
+    label: 'What to rewind',
+    files: 'Files',
+    filesMore: 'The conversation stays.',
+    filesLong:
+      'The files that this turn and later ones changed become as they were before it. The present files are kept first, so that you can undo this.',
+    filesSubmit_one: 'Rewind {{count}} file',
+    filesSubmit_other: 'Rewind {{count}} files',
+    conversation: 'Conversation',
+    conversationMore: 'The files stay.',
+    conversationLong:
+      'A new session continues from before this turn, with your prompt in its message field. This session stays as it is; to undo, go back to it.',
+    conversationSubmit: 'Rewind the conversation',
+    both: 'Files and conversation',
+    bothMore: 'The files first, then the conversation.',
+    bothLong:
+      'The files become as they were before this turn. Then a new session continues from there, with your prompt in its message field. This session and the present files are kept, so that you can undo this.',
+    bothSubmit_one: 'Rewind {{count}} file and the conversation',
+    bothSubmit_other: 'Rewind {{count}} files and the conversation',
+    cannot: '{{agent}} cannot continue a conversation from one of its turns.',
+  },
+  fork: {
+    title: 'Fork from before this turn',
+    description:
+      'A second session begins with a copy of the conversation before this turn, and with your prompt in its message field. This session stays as it is.',
+    button: 'Fork from before this turn',
+    buttonShort: 'Fork',
+    where: 'Where the fork works',
+    inFolder: 'In the same folder',
+    inFolderMore: 'With the files as they are now.',
+    inWorktree: 'In a new worktree',
+    inWorktreeMore:
+      'With the files as they were before this turn. The set-up script of the project does not run.',
+    noRepository: 'The folder of this session is no git repository.',
+    noCheckpoint: 'There is no checkpoint from before this turn.',
+    reading: 'Looking for the checkpoint…',
+    submit: 'Fork',
+    forking: 'Forking…',
+    notAll: 'Some files are not as they were',
+  },
+  earlier: {
+    title: 'Earlier rewinds of files',
+    rewind_one: 'Rewind of {{count}} file',
+    rewind_other: 'Rewind of {{count}} files',
+    undo_one: 'Undo of a rewind, {{count}} file',
+    undo_other: 'Undo of a rewind, {{count}} files',
+    cutShort: 'cut short',
+  },
   reading: 'Comparing the files…',
-  button: 'Rewind the files to before this turn',
+  button: 'Rewind to before this turn',
   buttonShort: 'Rewind',
   files: 'Files to rewind',
   all: 'All files that are as the agent left them',
@@ -27,8 +73,6 @@ export const rewind = {
     notByTools: 'perhaps changed by another session',
     blocked: 'cannot be changed',
   },
-  submit_one: 'Rewind {{count}} file',
-  submit_other: 'Rewind {{count}} files',
   rewinding: 'Rewinding…',
   doneTitle: 'Files rewound',
   done_one: '{{count}} file is as it was before the turn.',
@@ -41,6 +85,10 @@ export const rewind = {
     blocked: 'it cannot be changed',
     failed: 'writing it failed',
   },
+  wentBack: 'Rewound',
+  continuesThere: 'The conversation continues from before the turn.',
+  onlyFiles:
+    'The conversation was not rewound: {{reason}} The files were; undo that under the earlier rewinds.',
   undo: 'Undo',
   undone: 'The rewind was undone.',
   notUndone: 'Not every file could be set back',
