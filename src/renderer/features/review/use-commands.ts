@@ -10,9 +10,10 @@ import { announce } from '#renderer/stores/window/announcements.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import type { ConflictDecision } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
-import { applyParts, markReviewed, undoAction } from './store/actions.ts';
+import { applyParts, markReviewed, resolveConflict, undoAction } from './store/actions.ts';
 import { possibleActions } from './store/possible-actions.ts';
 import type { Review } from './store/review.ts';
 import type { ReviewCommands } from './store/review-context.ts';
@@ -44,17 +45,23 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
     const result = await applyParts(review, action, [partOf(target)]);
     if (result.state === 'failed') report(result.failure, t(`failed.${action}`));
     if (result.state !== 'done') return;
-    const { undoId } = result;
-    const text = targetWords(target);
-    announce('polite', `${t(`done.${action}`)}: ${text}`);
-    const end = offerUndo({
-      title: t(`done.${action}`),
-      text,
-      action: t('done.undo'),
-      ms: UNDO_MS,
-      undo: () => void undo(undoId),
-    });
-    offers.set(undoId, end);
+    offer(result.undoId, t(`done.${action}`), targetWords(target));
+  };
+  const offer = (undoId: string, title: string, text: string) => {
+    announce('polite', `${title}: ${text}`);
+    const act = { action: t('done.undo'), ms: UNDO_MS, undo: () => void undo(undoId) };
+    offers.set(undoId, offerUndo({ title, text, ...act }));
+  };
+  const resolve = async (file: FileChange, stateId: string, decision: ConflictDecision) => {
+    const result = await resolveConflict(review, { path: file.path, stateId }, decision);
+    if (result.state === 'failed') report(result.failure, t('failed.resolve'));
+    if (result.state !== 'done') return;
+    const name = visibleText(shortPath(file.path).name);
+    const text =
+      decision.of === 'region'
+        ? t('done.region', { file: name, at: decision.at + 1 })
+        : t('done.file', { file: name });
+    offer(result.undoId, t('done.resolve'), text);
   };
   const mark = async (file: FileChange, isReviewed: boolean) => {
     const failure = await markReviewed(review, file, isReviewed);
@@ -68,6 +75,7 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
     },
     applyAnyway: (action, target) => void applyAnyway(action, target),
     undo: (undoId) => void undo(undoId),
+    resolve: (file, stateId, decision) => void resolve(file, stateId, decision),
     mark: (file, isReviewed) => void mark(file, isReviewed),
   };
 }

@@ -58,6 +58,7 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
     { id: 'discard', keys: ['X'] },
     { id: 'chooseLines', keys: ['Space'] },
     { id: 'extendLines', keys: ['Shift+ArrowDown', 'Shift+ArrowUp'] },
+    { id: 'decideConflict', keys: ['O', 'T', 'B'] },
     { id: 'markReviewed', keys: ['V'] },
     { id: 'commentLines', keys: ['C'] },
     { id: 'undoStep', keys: ['Z'] },

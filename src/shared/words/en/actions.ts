@@ -120,6 +120,7 @@ export const actions = {
     discard: 'Discard them',
     chooseLines: 'Begin or end choosing lines',
     extendLines: 'Choose more lines',
+    decideConflict: 'A conflict: take ours, theirs, both',
     markReviewed: 'Mark the file as reviewed',
     commentLines: 'Comment on the hunk or the chosen lines',
     undoStep: 'Undo the last step of the review',

@@ -123,6 +123,7 @@ export const actions: Texts<typeof en> = {
     discard: '丢弃',
     chooseLines: '开始或结束选择行',
     extendLines: '选择更多行',
+    decideConflict: '冲突：采用我方、对方、两者',
     markReviewed: '将文件标为已审查',
     commentLines: '评论区块或选中的行',
     undoStep: '撤销审查的上一步',

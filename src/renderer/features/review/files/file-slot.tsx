@@ -4,9 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useNearby } from '#renderer/kit/scroll/nearby.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
+import { ConflictPanel } from '../conflicts/conflict-panel.tsx';
+import { isDecidable } from '../store/possible-actions.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
 import { FileDiffRows } from './file-diff-rows.tsx';
 import { FileHead } from './file-head.tsx';
@@ -73,31 +76,38 @@ function FileSection({ file, isFolded, isInSight }: SectionProps) {
 }
 
 function FileBody({ file, isInSight }: Omit<SectionProps, 'isFolded'>) {
-  const { t, i18n } = useTranslation('review');
   const { review } = useReview();
   const { path } = file;
-  const read = useReviewState(({ diffs }) => diffs.get(path));
+  const fileDiff = useReviewState(({ diffs }) => diffs.get(path)?.diff ?? null);
+  const isConflict = useReviewState(({ comparison }) => isDecidable(comparison, file));
   useEffect(() => {
     void review.approach(path);
     return () => review.leave(path);
   }, [review, path]);
-  const fileDiff = read?.diff ?? null;
+  const lines = <FileLines file={file} isInSight={isInSight} />;
   return (
     <>
       <PlainNotes file={file} fileDiff={fileDiff} />
       {file.isBinary && isImage(path) && <ImagePair key={file.stateId} file={file} />}
-      {read?.failure && (
-        <p role="alert" className="flex flex-wrap items-center gap-3 px-3 py-2 text-xs text-danger">
-          {textIn(i18n.language, read.failure.message)}
-          <Button size="sm" onClick={() => void review.readDiff(path)}>
-            {t('file.again')}
-          </Button>
-        </p>
-      )}
+      {isConflict ? <ConflictPanel file={file}>{lines}</ConflictPanel> : lines}
+    </>
+  );
+}
+
+/** Renders the lines of a file, or why there are none yet. */
+function FileLines({ file, isInSight }: Omit<SectionProps, 'isFolded'>) {
+  const { t } = useTranslation('review');
+  const { path } = file;
+  const read = useReviewState(({ diffs }) => diffs.get(path));
+  const fileDiff = read?.diff ?? null;
+  const failure = read?.failure ?? null;
+  return (
+    <>
+      {failure && <Failed path={path} failure={failure} />}
       {fileDiff && fileDiff.hunks.length > 0 && (
         <FileDiffRows file={file} fileDiff={fileDiff} isInSight={isInSight} />
       )}
-      {!fileDiff && !read?.failure && (
+      {!fileDiff && !failure && (
         <p
           className="px-3 py-2 text-xs text-muted"
           style={{ minHeight: estimate(file, false) - HEAD_PX }}
@@ -106,5 +116,18 @@ function FileBody({ file, isInSight }: Omit<SectionProps, 'isFolded'>) {
         </p>
       )}
     </>
+  );
+}
+
+function Failed({ path, failure }: { readonly path: string; readonly failure: Failure }) {
+  const { t, i18n } = useTranslation('review');
+  const { review } = useReview();
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-3 px-3 py-2 text-xs text-danger">
+      {textIn(i18n.language, failure.message)}
+      <Button size="sm" onClick={() => void review.readDiff(path)}>
+        {t('file.again')}
+      </Button>
+    </p>
   );
 }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
 
+import { isDecidable } from '../store/possible-actions.ts';
+import { useReviewState } from '../store/review-context.ts';
 import { isImage } from './image-pair.tsx';
 
 /** Modes of git for a regular file that can be run, and for one that cannot. */
@@ -25,10 +27,11 @@ export function PlainNotes(props: Props) {
 
 function useNotes({ file, fileDiff }: Props): readonly string[] {
   const { t } = useTranslation('review');
+  const comparison = useReviewState((state) => state.comparison);
   const { isBinary, isSubmodule, path, status } = file;
   const mode = modeChange(file);
   const notes = [
-    status === 'conflicted' && t('file.conflicted'),
+    status === 'conflicted' && !isDecidable(comparison, file) && t('file.conflicted'),
     mode && t('file.mode', { before: mode.oldMode, after: mode.newMode }),
     mode?.meaning && t(`file.${mode.meaning}`),
     isSubmodule && t('file.submodule'),

@@ -2,6 +2,7 @@ import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
+import type { ConflictDecision } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import type { Review } from './review.ts';
@@ -56,6 +57,30 @@ async function applyNow(
 
 function noteUndo(review: Review, undoId: string): void {
   review.change({ undoIds: [...review.state.undoIds, undoId].slice(-MAX_UNDOS) });
+}
+
+/**
+ * Carries out a decision about a conflict after the earlier actions. The focus stays in the conflict
+ * while parts of it are open.
+ */
+export function resolveConflict(
+  review: Review,
+  { path, stateId }: Pick<FileChange, 'path' | 'stateId'>,
+  decision: ConflictDecision,
+): Promise<ActionResult> {
+  return review.inTurn(async () => {
+    review.change({ running: 'resolve', isStale: false, current: { path, hunk: null } });
+    const { place } = review;
+    const command = { commandId: newCommandId(), place, path, stateId, decision };
+    const reply = await review.api['review.resolve'](command);
+    const isStale = !reply.ok && reply.error.kind === 'stale';
+    review.change({ running: null, isStale });
+    if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
+    if (reply.ok) noteUndo(review, reply.value.undoId);
+    await review.refresh();
+    if (decision.of !== 'region') review.change({ wanted: review.state.current });
+    return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
+  });
 }
 
 /** Result of an undo; null if there was nothing to undo. */

@@ -10,7 +10,7 @@ describe('possibleActions', () => {
     [{ kind: 'all' }, { isStaged: false, isUnstaged: true }, ['stage', 'discard']],
     [{ kind: 'all' }, { isStaged: true, isUnstaged: false }, ['unstage', 'discard']],
     [{ kind: 'all' }, { isStaged: true, isUnstaged: true }, ['stage', 'unstage', 'discard']],
-    [{ kind: 'all' }, { status: 'conflicted' }, ['stage']],
+    [{ kind: 'all' }, { status: 'conflicted' }, []],
     [{ kind: 'branch', base: 'main' }, {}, []],
     [{ kind: 'turn', promptSeq: 1 }, {}, []],
     [{ kind: 'checkpoint', checkpointId: 'c' }, {}, []],

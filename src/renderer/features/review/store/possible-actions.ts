@@ -10,8 +10,8 @@ export function possibleActions(
   { kind }: Comparison,
   { isStaged, isUnstaged, status }: Pick<FileChange, 'isStaged' | 'isUnstaged' | 'status'>,
 ): readonly ReviewAction[] {
-  // Staging tells git that a conflict is resolved.
-  if (status === 'conflicted') return kind === 'all' || kind === 'unstaged' ? ['stage'] : [];
+  // A conflict has decisions of its own.
+  if (status === 'conflicted') return [];
   switch (kind) {
     case 'unstaged':
       return ['stage', 'discard'];
@@ -28,6 +28,11 @@ export function possibleActions(
     case 'checkpoint':
       return [];
   }
+}
+
+/** Returns true if the conflict of a file is shown with its decisions, in place of its lines. */
+export function isDecidable({ kind }: Comparison, { status }: Pick<FileChange, 'status'>): boolean {
+  return status === 'conflicted' && (kind === 'all' || kind === 'unstaged');
 }
 
 /** Returns true if hunks and lines of a file can have actions of their own. */

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 
 import type { DiffLook } from '#renderer/views/diff/diff-look.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import type { ConflictDecision } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import type { Review } from './review.ts';
@@ -15,6 +16,12 @@ export type ReviewCommands = {
   readonly apply: (action: ReviewAction, target: Target) => void;
   readonly applyAnyway: (action: ReviewAction, target: Target) => void;
   readonly undo: (undoId?: string) => void;
+  readonly resolve: (
+    file: FileChange,
+    /** Identifies the state of the conflict that was shown. */
+    stateId: string,
+    decision: ConflictDecision,
+  ) => void;
   readonly mark: (file: FileChange, isReviewed: boolean) => void;
 };
 

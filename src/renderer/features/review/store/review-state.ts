@@ -65,7 +65,7 @@ export type ReviewState = {
   /** Ids of the actions that can be undone, the newest last. */
   readonly undoIds: readonly string[];
   /** The action that core is carrying out. */
-  readonly running: ReviewAction | 'undo' | null;
+  readonly running: ReviewAction | 'undo' | 'resolve' | null;
   /** True after an action that was refused because the changes were no longer as shown. */
   readonly isStale: boolean;
 };

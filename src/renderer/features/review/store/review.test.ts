@@ -45,6 +45,8 @@ class Desk {
         this.calls.push([action, ...parts]);
         return ok({ undoId: `undo ${this.calls.length}` });
       },
+      'review.conflict': async () => fail('noSuchChange', 'gone'),
+      'review.resolve': async () => fail('stale', 'stale'),
       'review.undo': async ({ undoId }) => {
         this.calls.push(undoId);
         return nothing;

@@ -19,6 +19,8 @@ export type ReviewApi = Pick<
   | 'review.file'
   | 'review.image'
   | 'review.apply'
+  | 'review.conflict'
+  | 'review.resolve'
   | 'review.undo'
   | 'review.mark'
   | 'review.comment'

@@ -1,8 +1,9 @@
 import type { FileDiff } from '#shared/git/file-change.ts';
 
+import { isDecidable } from './possible-actions.ts';
 import { LAST_HUNK, type Position, type ReviewState } from './review-state.ts';
 
-type Steppable = Pick<ReviewState, 'files' | 'diffs' | 'folded' | 'current'>;
+type Steppable = Pick<ReviewState, 'files' | 'diffs' | 'folded' | 'current' | 'comparison'>;
 
 /**
  * Returns the next position with a hunk, across files. A file without visible hunks is a position,
@@ -82,8 +83,12 @@ function entryOf(state: Steppable, path: string, step: 1 | -1): Position {
 }
 
 /** Returns the number of rendered hunks of a file; null if they were not read. */
-function visibleHunks({ diffs, folded }: Steppable, path: string): number | null {
-  if (folded.has(path)) return 0;
+function visibleHunks(
+  { diffs, folded, files, comparison }: Steppable,
+  path: string,
+): number | null {
+  const file = files.find((each) => each.path === path);
+  if (folded.has(path) || (file && isDecidable(comparison, file))) return 0;
   const diff = diffs.get(path)?.diff;
   return diff ? diff.hunks.length : null;
 }

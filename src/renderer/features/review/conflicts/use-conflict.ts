@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+import type { Failure } from '#shared/base/failure.ts';
+import type { FileConflict } from '#shared/git/conflict.ts';
+import type { FileChange } from '#shared/git/file-change.ts';
+
+import { useReview } from '../store/review-context.ts';
+
+/** A conflict as it was read last; both null before. */
+type ReadConflict = { readonly conflict: FileConflict | null; readonly failure: Failure | null };
+
+/** Reads the conflict of a file, and reads it again whenever the files were listed. */
+export function useConflict(file: FileChange): ReadConflict {
+  const { review } = useReview();
+  const [read, setRead] = useState<ReadConflict>({ conflict: null, failure: null });
+  useEffect(() => {
+    let isOver = false;
+    const { place, api } = review;
+    void api['review.conflict']({ place, path: file.path }).then((reply) => {
+      if (isOver) return;
+      if (reply.ok) setRead({ conflict: reply.value, failure: null });
+      else setRead({ conflict: null, failure: reply.error });
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [review, file]);
+  return read;
+}
