@@ -9,6 +9,7 @@ import { NewSessionDialog } from '#renderer/features/new-session/new-session-dia
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { AddProjectDialog } from '#renderer/features/projects/add-project-dialog.tsx';
 import { ProjectDialog } from '#renderer/features/projects/project-dialog.tsx';
+import { ProjectReviewDialog } from '#renderer/features/review/project-review-dialog.tsx';
 import { ForkDialog } from '#renderer/features/rewind/fork-dialog.tsx';
 import { RewindDialog } from '#renderer/features/rewind/rewind-dialog.tsx';
 import { SettingsDialog } from '#renderer/features/settings/settings-dialog.tsx';
@@ -43,6 +44,9 @@ const DIALOGS: {
   transcripts: () => <TranscriptDialog onClose={close} />,
   addProject: ({ overlay: { folder } }) => <AddProjectDialog key={folder} folder={folder ?? ''} />,
   project: ({ overlay: { projectId } }) => <ProjectDialog key={projectId} projectId={projectId} />,
+  projectReview: ({ overlay: { projectId } }) => (
+    <ProjectReviewDialog key={projectId} projectId={projectId} />
+  ),
   tmux: () => <TmuxDialog onClose={close} />,
   audit: () => <AuditDialog />,
   worktrees: ({ overlay: { created } }) => <WorktreesDialog created={created ?? []} />,

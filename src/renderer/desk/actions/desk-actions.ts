@@ -60,6 +60,17 @@ export const deskActions: readonly Action[] = [
     },
   },
   {
+    id: 'reviewProject',
+    group: 'desk',
+    keys: [],
+    when: ({ session }) => projectOf(session) !== null,
+    run: ({ session }) => {
+      const projectId = projectOf(session);
+      if (projectId !== null)
+        changeUi({ overlay: { kind: 'projectReview', projectId }, drawerOpen: false });
+    },
+  },
+  {
     id: 'runProject',
     group: 'desk',
     keys: [],

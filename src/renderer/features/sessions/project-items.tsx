@@ -1,4 +1,4 @@
-import { FolderPlus, Play, Settings, X } from 'lucide-react';
+import { FileDiff, FolderPlus, Play, Settings, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
@@ -13,6 +13,8 @@ export function ProjectItems({ folder }: { readonly folder: string }) {
   const { add, run, remove } = useProjectCalls();
   const openSettings = (projectId: string) =>
     changeUi({ overlay: { kind: 'project', projectId }, drawerOpen: false });
+  const openReview = (projectId: string) =>
+    changeUi({ overlay: { kind: 'projectReview', projectId }, drawerOpen: false });
   const addThis = async () => {
     const added = await add(folder);
     if (added) openSettings(added.projectId);
@@ -27,6 +29,9 @@ export function ProjectItems({ folder }: { readonly folder: string }) {
     <>
       <MenuItem icon={<Play aria-hidden />} onSelect={() => void run(project.projectId)}>
         {t('menu.run')}
+      </MenuItem>
+      <MenuItem icon={<FileDiff aria-hidden />} onSelect={() => openReview(project.projectId)}>
+        {t('menu.review')}
       </MenuItem>
       <MenuItem icon={<Settings aria-hidden />} onSelect={() => openSettings(project.projectId)}>
         {t('menu.settings')}

@@ -27,6 +27,8 @@ export type Overlay =
   /** `folder` is the one that was dropped on the window. */
   | { readonly kind: 'addProject'; readonly folder?: string }
   | { readonly kind: 'project'; readonly projectId: string }
+  /** Reviews the changes in the folder of a project. */
+  | { readonly kind: 'projectReview'; readonly projectId: string }
   | { readonly kind: 'tmux' }
   | { readonly kind: 'audit' }
   /** `created` are ids of worktrees that were created just now. */

@@ -79,6 +79,7 @@ export const actions = {
     rewindTurn: 'Rewind to before this turn',
     forkTurn: 'Fork from before this turn',
     changesBeside: 'Show changes of this turn in the second column',
+    reviewProject: 'Review the changes of the project',
     reviewChanges: 'Review changes',
   },
   group: {

@@ -79,6 +79,7 @@ export const actions: Texts<typeof en> = {
     turnChanges: '显示本轮改动',
     rewindTurn: '回退到此轮之前',
     forkTurn: '从此轮之前创建分支',
+    reviewProject: '审查项目的改动',
     reviewChanges: '审查改动',
     nextFailure: '下一处失败',
     expandAll: '展开所有卡片',

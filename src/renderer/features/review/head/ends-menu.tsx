@@ -1,13 +1,16 @@
 import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { Menu, MenuRadioGroup, MenuRadioItem } from '#renderer/kit/ui/overlays/menu.tsx';
+import { Menu, MenuItem, MenuRadioGroup, MenuRadioItem } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useTurns } from '#renderer/stores/conversation/turns-store.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import type { Turn } from '#shared/conversation/turn.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
 
 import { useReview, useReviewState } from '../store/review-context.ts';
+import { MomentsDialog } from './moments-dialog.tsx';
 
 const KINDS = ['all', 'unstaged', 'staged'] as const;
 /** Number of branches and of turns that the menu lists. */
@@ -20,6 +23,8 @@ export function EndsMenu() {
   const { review } = useReview();
   const comparison = useReviewState((state) => state.comparison);
   const bases = useReviewState((state) => state.bases);
+  const { place } = review;
+  const [isChoosing, setChoosing] = useState(false);
   const turns = useOwnTurns();
   const words = useEndsWords();
   const choices: readonly Comparison[] = [
@@ -34,40 +39,60 @@ export function EndsMenu() {
   const group = { value: keyOf(comparison), onValueChange: choose };
   const ends = words(comparison);
   return (
-    <Menu
-      trigger={
-        <Button size="sm" aria-label={t('ends.choose', { ends })} className="min-w-0 shrink">
-          <span className="truncate font-mono">{ends}</span>
-          <ChevronDown aria-hidden className="size-3.5 shrink-0 text-faint" />
-        </Button>
-      }
-    >
-      <MenuRadioGroup label={t('ends.group')} {...group}>
-        {KINDS.map((kind) => (
-          <MenuRadioItem key={kind} value={kind} description={t(`ends.${kind}Hint`)}>
-            <span className="font-mono text-xs">{t(`ends.${kind}`)}</span>
-          </MenuRadioItem>
-        ))}
-      </MenuRadioGroup>
-      {bases.length > 0 && (
-        <MenuRadioGroup label={t('ends.branches')} {...group}>
-          {bases.slice(0, MAX_BASES).map((base) => (
-            <MenuRadioItem key={base} value={keyOf({ kind: 'branch', base })}>
-              <span className="font-mono text-xs">{visibleText(base)}</span>
+    <>
+      <Menu
+        trigger={
+          <Button size="sm" aria-label={t('ends.choose', { ends })} className="min-w-0 shrink">
+            <span className="truncate font-mono">{ends}</span>
+            <ChevronDown aria-hidden className="size-3.5 shrink-0 text-faint" />
+          </Button>
+        }
+      >
+        <MenuRadioGroup label={t('ends.group')} {...group}>
+          {KINDS.map((kind) => (
+            <MenuRadioItem key={kind} value={kind} description={t(`ends.${kind}Hint`)}>
+              <span className="font-mono text-xs">{t(`ends.${kind}`)}</span>
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
+        {bases.length > 0 && (
+          <MenuRadioGroup label={t('ends.branches')} {...group}>
+            {bases.slice(0, MAX_BASES).map((base) => (
+              <MenuRadioItem key={base} value={keyOf({ kind: 'branch', base })}>
+                <span className="font-mono text-xs">{visibleText(base)}</span>
+              </MenuRadioItem>
+            ))}
+          </MenuRadioGroup>
+        )}
+        <TurnItems turns={turns} {...group} />
+        {place.of === 'session' && (
+          <MenuItem onSelect={() => setChoosing(true)}>{t('ends.more')}</MenuItem>
+        )}
+      </Menu>
+      {isChoosing && place.of === 'session' && (
+        <MomentsDialog sessionId={place.sessionId} onClose={() => setChoosing(false)} />
       )}
-      {turns.length > 0 && (
-        <MenuRadioGroup label={t('ends.turns')} {...group}>
-          {turns.map(({ promptSeq, gist }) => (
-            <MenuRadioItem key={promptSeq} value={keyOf({ kind: 'turn', promptSeq })}>
-              <span className="line-clamp-1">{visibleText(gist)}</span>
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      )}
-    </Menu>
+    </>
+  );
+}
+
+type TurnItemsProps = {
+  readonly turns: readonly Turn[];
+  readonly value: string;
+  readonly onValueChange: (key: string) => void;
+};
+
+function TurnItems({ turns, ...group }: TurnItemsProps) {
+  const { t } = useTranslation('review');
+  if (turns.length === 0) return null;
+  return (
+    <MenuRadioGroup label={t('ends.turns')} {...group}>
+      {turns.map(({ promptSeq, gist }) => (
+        <MenuRadioItem key={promptSeq} value={keyOf({ kind: 'turn', promptSeq })}>
+          <span className="line-clamp-1">{visibleText(gist)}</span>
+        </MenuRadioItem>
+      ))}
+    </MenuRadioGroup>
   );
 }
 

@@ -18,6 +18,7 @@ type KeyPress = Pick<
   | 'shiftKey'
   | 'repeat'
   | 'target'
+  | 'currentTarget'
   | 'defaultPrevented'
   | 'preventDefault'
   | 'stopPropagation'
@@ -34,13 +35,15 @@ export function reviewKeys(review: Review, commands: ReviewCommands) {
   };
 }
 
+const OWNERS = '[role=menu], [role=dialog], [role=alertdialog], [role=tree], textarea, select';
+
 /** Returns true if the element with the focus uses the key itself. */
-function isOwner({ target, key }: KeyPress): boolean {
+function isOwner({ target, currentTarget, key }: KeyPress): boolean {
   if (!(target instanceof Element)) return false;
-  if (
-    target.closest('[role=menu], [role=dialog], [role=alertdialog], [role=tree], textarea, select')
-  )
-    return true;
+  // The review itself may be in a dialog; other dialogs are rendered elsewhere in the page.
+  const root = currentTarget instanceof Element && currentTarget.contains(target);
+  const owner = target.closest(OWNERS);
+  if (owner && !(root && owner.contains(currentTarget))) return true;
   if (target instanceof HTMLInputElement && target.type !== 'checkbox') return true;
   return key === ' ' && target.closest('button, input') !== null;
 }

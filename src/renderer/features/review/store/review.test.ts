@@ -45,6 +45,8 @@ class Desk {
         this.calls.push([action, ...parts]);
         return ok({ undoId: `undo ${this.calls.length}` });
       },
+      'turns.page': async () => ok({ turns: [] }),
+      'checkpoints.list': async () => fail('noSuchSession', 'gone'),
       'review.conflict': async () => fail('noSuchChange', 'gone'),
       'review.resolve': async () => fail('stale', 'stale'),
       'review.undo': async ({ undoId }) => {

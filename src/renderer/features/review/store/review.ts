@@ -1,6 +1,8 @@
 import { createStore, type StoreApi } from 'zustand';
 
 import type { Api } from '#shared/contract/call.ts';
+import type { turns } from '#shared/contract/calls/conversation.ts';
+import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
 import type { review } from '#shared/contract/calls/review.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 import type { FileDiff } from '#shared/git/file-change.ts';
@@ -32,7 +34,9 @@ export type ReviewApi = Pick<
   | 'review.push'
   | 'review.pushProgress'
   | 'review.pullRequest'
->;
+> &
+  Pick<Api<typeof turns>, 'turns.page'> &
+  Pick<Api<typeof checkpoints>, 'checkpoints.list'>;
 
 const NOT_READ: ReadDiff = { stateId: null, diff: null, failure: null, isReading: false };
 

@@ -4,6 +4,7 @@ export const projects = {
     settings: 'Project settings…',
     add: 'Add to the desk as a project',
     run: 'Run',
+    review: 'Review changes',
     remove: 'Remove the project',
   },
   removed: 'Project removed',

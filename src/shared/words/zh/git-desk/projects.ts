@@ -6,6 +6,7 @@ export const projects: Texts<typeof en> = {
     settings: '项目设置…',
     add: '添加为项目',
     run: '运行',
+    review: '审查改动',
     remove: '移除项目',
   },
   removed: '已移除项目',
