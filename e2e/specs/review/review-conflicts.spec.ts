@@ -96,8 +96,12 @@ test('a conflict that an agent has changed meanwhile is refused, and is handed t
   await button.click();
   await expect(page.getByRole('alert').filter({ hasText: 'has changed since' })).toBeVisible();
   expect(await repository.read(FILE)).toBe(marked.replace('line 30', 'line thirty'));
-  await button.click();
-  await expect(page.getByRole('group', { name: `Conflict 1 of 1 in ${FILE}` })).toBeVisible();
+  // The conflict is read again after the refusal.
+  await expect(async () => {
+    await page.getByRole('button', { name: `Take ours for conflict 1 of ${FILE}` }).click();
+    const left = page.getByRole('group', { name: `Conflict 1 of 1 in ${FILE}` });
+    await expect(left).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page
     .getByRole('region', { name: `${FILE}, in conflict` })
     .getByRole('button', { name: 'Hand to the agent' })

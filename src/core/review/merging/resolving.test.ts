@@ -129,6 +129,9 @@ test('review.resolve refuses a conflict that has changed since it was shown', as
 
 test('review.resolve takes a side of a binary or deleted file, which resolves it', async () => {
   merge();
+  expect((await desk.files({ kind: 'all' })).map(({ path, status }) => [path, status])).toEqual(
+    ['gone', 'image', 'lost', FILE].map((path) => [path, 'conflicted']),
+  );
   expect(await conflict('image')).toMatchObject({ regions: null, takes: ['ours', 'theirs'] });
   expect(await conflict('gone')).toMatchObject({
     kind: 'deletedByUs',

@@ -14,6 +14,8 @@ export type Ends = {
   readonly args: readonly string[];
   /** True if the new end is the working tree, which also has untracked files. */
   readonly isWorkingTree: boolean;
+  /** True if every conflict is listed, also of a file that is as in HEAD. */
+  readonly hasConflicts?: boolean;
   /** Further variables, e.g. for objects outside of the repository. */
   readonly env: Readonly<Record<string, string>>;
 };
@@ -39,7 +41,8 @@ export async function endsOf(
   treesOf: TreesOf,
 ): Promise<Result<Ends, EndFailure>> {
   const env = {};
-  if (comparison.kind === 'unstaged') return ok({ args: ['--ours'], isWorkingTree: true, env });
+  if (comparison.kind === 'unstaged')
+    return ok({ args: ['--ours'], isWorkingTree: true, hasConflicts: true, env });
   if (comparison.kind === 'turn' || comparison.kind === 'checkpoint') {
     const trees = await treesOf(place, comparison);
     if (!trees.ok) return trees;
@@ -54,7 +57,12 @@ export async function endsOf(
   if (!base.ok) return base;
   return comparison.kind === 'staged'
     ? ok({ args: ['--cached', base.value], isWorkingTree: false, env })
-    : ok({ args: [base.value], isWorkingTree: true, env });
+    : ok({
+        args: [base.value],
+        isWorkingTree: true,
+        hasConflicts: comparison.kind === 'all',
+        env,
+      });
 }
 
 /** Returns the commit of HEAD, or the empty tree before the first commit. */

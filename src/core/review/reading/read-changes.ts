@@ -60,10 +60,14 @@ export async function readChanges(
   const untracked = [...entries.values()].filter(
     ({ path, isUntracked }) => isUntracked && !known.has(path),
   );
-  const total = changes.length + untracked.length;
+  const unlisted = [...entries.values()].filter(
+    ({ path, isConflicted }) => ends.hasConflicts && isConflicted && !known.has(path),
+  );
+  const total = changes.length + untracked.length + unlisted.length;
   const makers = [
     ...changes.map((one) => () => tracked(one, entries, { repository, states }, ends)),
     ...untracked.map((one) => () => untrackedChange(one, { repository, states })),
+    ...unlisted.map((one) => () => conflictWithoutChange(one, { repository, states })),
   ].slice(0, MAX_FILES);
   const found: FoundChange[] = [];
   for (let at = 0; at < makers.length; at += AT_A_TIME) {
@@ -127,6 +131,22 @@ async function tracked(
   const stateId = stateIdOf([change, oldId, content]);
   const contentId = state?.contentId ?? null;
   return { change: { ...change, stateId }, oldId, newId, isIntended, contentId };
+}
+
+/** Returns a conflict of a file that is as in HEAD, e.g. a binary file, of which git keeps ours. */
+async function conflictWithoutChange(
+  { path, isStaged, isUnstaged }: StatusEntry,
+  { repository, states }: Needs,
+): Promise<FoundChange> {
+  const state = await states.of(repository.root, path);
+  const mode = state?.mode ?? null;
+  const lines = state?.lines === null ? null : 0;
+  const counts = { added: lines, removed: lines, isBinary: state?.isBinary ?? false };
+  const modes = { isSubmodule: false, oldMode: mode, newMode: mode, isStaged, isUnstaged };
+  const change = { path, oldPath: null, status: 'conflicted', ...counts, ...modes } as const;
+  const contentId = state?.contentId ?? null;
+  const stateId = stateIdOf([change, null, contentId]);
+  return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false, contentId };
 }
 
 /** Combines the states of both paths of a renamed file. */
