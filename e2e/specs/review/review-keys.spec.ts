@@ -88,6 +88,27 @@ test('a change is reviewed by keyboard alone: one hunk staged, another discarded
   });
 });
 
+test('a discarded hunk comes back by its undo after the window was loaded again', async ({
+  corral,
+  page,
+}) => {
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  const changed = await repository.read(FILE);
+  const review = await ReviewPage.open(page, corral);
+  await expect(review.hunk(3, FILE)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(review.hunk(1, FILE)).toBeFocused();
+  await page.keyboard.press('x');
+  await expect.poll(() => repository.read(FILE)).not.toBe(changed);
+  await page.reload();
+  await expect(review.hunk(2, FILE)).toBeVisible();
+  const undo = page.getByRole('button', { name: 'Undo the last step' });
+  await undo.click();
+  await expect.poll(() => repository.read(FILE)).toBe(changed);
+  await expect(undo).toBeDisabled();
+});
+
 test('a hunk that has changed since is refused, and the review shows it as it is now', async ({
   corral,
   page,

@@ -10,6 +10,7 @@ import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { openDataFolder } from '#core/data-folder/data-folder.ts';
+import { silentLog } from '#core/testing/fake-ports.ts';
 import type { GitRepository } from '#core/testing/git-repository.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
 import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
@@ -28,6 +29,7 @@ export class ReviewDesk {
   readonly repository: GitRepository;
   readonly dataDir: string;
   readonly api;
+  readonly start: () => void;
   /** Folder of the place; that of the repository at first. */
   folder: string;
   readonly data;
@@ -40,7 +42,7 @@ export class ReviewDesk {
     this.repository = repository;
     this.folder = repository.folder;
     this.dataDir = join(repository.root, 'data');
-    mkdirSync(this.dataDir);
+    mkdirSync(this.dataDir, { recursive: true });
     const opened = openDataFolder(sqlite, this.dataDir, 'a test', 'stamp');
     if (!opened.ok) throw new Error('The data folder cannot be opened.');
     this.data = opened.value;
@@ -61,7 +63,8 @@ export class ReviewDesk {
       after: (ms: number, callback: () => void) => this.clock.after(ms, callback),
     };
     const processes = new NodeProcesses();
-    const ports = { environment, clock, ids: new NodeIds(), git: new NodeGit(), processes };
+    const base = { environment, clock, ids: new NodeIds(), log: silentLog };
+    const ports = { ...base, git: new NodeGit(), processes };
     const files = { workFiles: new NodeWorkFiles(), indexLocks: new NodeIndexLocks(), ...faults };
     const feature = reviewFeature(
       { ...ports, ...files },
@@ -72,10 +75,15 @@ export class ReviewDesk {
       },
     );
     this.api = feature.api;
+    this.start = () => feature.start();
   }
 
   async files(comparison: Comparison) {
-    return valueOf(await this.api['review.files']({ place, comparison })).files;
+    return (await this.listed(comparison)).files;
+  }
+
+  async listed(comparison: Comparison) {
+    return valueOf(await this.api['review.files']({ place, comparison }));
   }
 
   async file(comparison: Comparison, path: string, context?: number) {

@@ -10,8 +10,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { ReviewActions } from './applying/review-actions.ts';
-import { ReviewUndos } from './applying/review-undos.ts';
+import { applyingApi } from './applying/applying-api.ts';
 import { commentsApi } from './comments/comments-api.ts';
 import { ReviewComments } from './comments/review-comments.ts';
 import { mergingApi } from './merging/merging-api.ts';
@@ -22,7 +21,7 @@ import { placeKey } from './repository/place-key.ts';
 
 type Ports = Pick<
   AppPorts,
-  'clock' | 'ids' | 'environment' | 'git' | 'processes' | 'workFiles' | 'indexLocks'
+  'clock' | 'ids' | 'log' | 'environment' | 'git' | 'processes' | 'workFiles' | 'indexLocks'
 >;
 type Needs = {
   readonly store: Store;
@@ -42,24 +41,27 @@ const noTrees: TreesOf = async (_place, { kind }) =>
 
 /** Shows the changes of a repository by file, hunk and line, and stages or undoes them. */
 export function reviewFeature(
-  { clock, ids, environment, git: port, processes, workFiles: files, indexLocks: locks }: Ports,
+  ports: Ports,
   { store, journal, treesOf = noTrees, projectFolder = () => null }: Needs,
 ) {
+  const { clock, ids, log, environment, processes, workFiles: files, indexLocks: locks } = ports;
   const { dataDir, variables } = environment;
-  const git = new Git({ port, variables });
+  const git = new Git({ port: ports.git, variables });
   const folderOf = (place: ReviewPlace) =>
     place.of === 'session'
       ? (store.sessions.get(place.sessionId)?.cwd ?? null)
       : projectFolder(place.projectId);
   const marksOf = (place: ReviewPlace) => store.reviewMarks.of(placeKey(place));
-  const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf });
-  const services = { store, files, locks, clock, undoFolder: join(dataDir, 'review-undos') };
-  const actions = new ReviewActions({ ...services, reads, ids });
-  const undos = new ReviewUndos({ ...services, git });
+  const undosOf = (root: string) => store.reviewUndos.idsOf(root).toReversed();
+  const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf, undosOf });
+  const undoFolder = join(dataDir, 'review-undos');
+  const services = { store, files, locks, clock, ids, undoFolder };
+  const applying = applyingApi({ ...services, reads, git, log });
   const comments = new ReviewComments({ reads, store, clock, ids });
   let unsubscribe = (): void => undefined;
   return {
     start() {
+      applying.start();
       unsubscribe = journal.subscribe(({ event }) => {
         if (event.type !== 'session.deleted') return;
         const key = placeKey({ of: 'session', sessionId: event.sessionId });
@@ -73,14 +75,9 @@ export function reviewFeature(
     api: {
       ...reads.api,
       ...publishingApi({ reads, processes, variables, folderOf }),
-      ...mergingApi(reads, files, { actions, scratchFolder: services.undoFolder }),
+      ...mergingApi(reads, files, { actions: applying.actions, scratchFolder: undoFolder }),
       ...commentsApi(comments),
-      'review.apply': async (input) => {
-        const applied = await actions.apply(input);
-        if (applied.ok) await undos.prune();
-        return applied;
-      },
-      'review.undo': ({ undoId }) => undos.undo(undoId),
+      ...applying.api,
       'review.mark': async ({ place, path, stateId, isReviewed }) => {
         if (folderOf(place) === null)
           return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));

@@ -19,6 +19,7 @@ export function readsOf(repository: GitRepository, folder = repository.folder): 
     files: new NodeWorkFiles(),
     treesOf: async () => fail('noSuchEnd', 'none'),
     folderOf: ({ of }) => (of === 'session' ? folder : null),
+    undosOf: () => [],
     marksOf: () => new Map(),
   });
 }

@@ -1,25 +1,45 @@
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+import { z } from 'zod';
 
 import type { IndexLocksPort, LockedIndex } from '#core/review/repository/index-locks-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /** Content of our lock: a lock of a Corral that no longer runs is removed. */
 const OWN_LOCK = /^corral (\d+)\n$/u;
+const contentOfLock = (pid: number): string => `corral ${pid}\n`;
+const noteContent = z.object({ gitFolder: z.string(), pid: z.int() });
 
 export class NodeIndexLocks implements IndexLocksPort {
-  async lock(gitFolder: string): Promise<Result<LockedIndex, 'locked' | 'notWritten'>> {
+  async lock(
+    gitFolder: string,
+    notesFolder: string,
+  ): Promise<Result<LockedIndex, 'locked' | 'notWritten'>> {
     const index = join(gitFolder, 'index');
     const lock = join(gitFolder, 'index.lock');
+    const id = randomBytes(6).toString('hex');
+    const note = join(notesFolder, `${id}.json`);
+    const copy = copyOf(gitFolder, id);
+    if (!(await noted(note, gitFolder))) return err('notWritten');
     const taken = await take(lock);
-    if (!taken.ok) return taken;
-    const copy = join(gitFolder, `corral-index-${randomBytes(6).toString('hex')}`);
-    const release = async () => {
-      await Promise.all([rm(copy, { force: true }), rm(`${copy}.lock`, { force: true })]);
-      await rm(lock, { force: true });
-    };
+    if (!taken.ok) {
+      await rm(note, { force: true });
+      return taken;
+    }
+    const release = () => removeAll({ note, copy, lock });
     if (await copied(index, copy)) {
       const commit = async () => {
         const isMoved = await moved(copy, index);
@@ -30,6 +50,52 @@ export class NodeIndexLocks implements IndexLocksPort {
     }
     await release();
     return err('notWritten');
+  }
+
+  async releaseOrphans(notesFolder: string): Promise<number | null> {
+    const names = await readdir(notesFolder).catch(() => []);
+    const times = await Promise.all(names.map((name) => releaseOrphan(join(notesFolder, name))));
+    const found = times.filter((time) => time !== null);
+    return found.length > 0 ? Math.min(...found) : null;
+  }
+}
+
+/** The note is removed last: as long as it exists, the rest may. */
+async function removeAll({ note, copy, lock }: Record<'note' | 'copy' | 'lock', string>) {
+  await Promise.all([rm(copy, { force: true }), rm(`${copy}.lock`, { force: true })]);
+  await rm(lock, { force: true });
+  await rm(note, { force: true });
+}
+
+function copyOf(gitFolder: string, id: string): string {
+  return join(gitFolder, `corral-index-${id}`);
+}
+
+async function noted(note: string, gitFolder: string): Promise<boolean> {
+  try {
+    await mkdir(dirname(note), { recursive: true, mode: 0o700 });
+    await writeFile(note, JSON.stringify({ gitFolder, pid: process.pid }), { flag: 'wx' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Removes what one note names. Returns its time; null if there is no note. */
+async function releaseOrphan(note: string): Promise<number | null> {
+  try {
+    const found = await stat(note);
+    const { gitFolder, pid } = noteContent.parse(JSON.parse(await readFile(note, 'utf8')));
+    const lock = join(gitFolder, 'index.lock');
+    const copy = copyOf(gitFolder, basename(note, '.json'));
+    const content = await readFile(lock, 'utf8').catch(() => '');
+    if (content === contentOfLock(pid)) await rm(lock, { force: true });
+    await removeAll({ note, copy, lock: `${copy}.lock` });
+    return found.mtimeMs;
+  } catch {
+    // A note that was only half written belongs to no lock yet.
+    await rm(note, { force: true }).catch(() => undefined);
+    return null;
   }
 }
 
@@ -46,7 +112,7 @@ async function take(lock: string): Promise<Result<null, 'locked' | 'notWritten'>
 /** Returns null if the lock was created, and the code of the failure otherwise. */
 async function create(lock: string): Promise<string | null> {
   try {
-    await writeFile(lock, `corral ${process.pid}\n`, { flag: 'wx' });
+    await writeFile(lock, contentOfLock(process.pid), { flag: 'wx' });
     return null;
   } catch (thrown) {
     return codeOf(thrown);

@@ -7,6 +7,7 @@ import {
   mkdir,
   open,
   readFile,
+  readdir,
   readlink,
   rename,
   rm,
@@ -26,6 +27,9 @@ import type {
   WriteFailure,
 } from '#core/review/repository/work-files-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+
+/** Name of a file before it is renamed to its place. */
+const TEMPORARY = /^\.corral-[0-9a-f]{16}\.tmp$/u;
 
 /** Windows lacks the last two, which then count as 0. */
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -111,6 +115,19 @@ export class NodeWorkFiles implements WorkFilesPort {
     } catch (thrown) {
       return err(failureOf(thrown));
     }
+  }
+
+  async sweep(root: string, path: string): Promise<void> {
+    const place = await placeOf(root, path);
+    if (!place.ok) return;
+    const folder = dirname(place.value);
+    const names = await readdir(folder).catch(() => []);
+    const left = names.filter((name) => TEMPORARY.test(name));
+    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+  }
+
+  async saved(folder: string): Promise<readonly string[]> {
+    return readdir(folder).catch(() => []);
   }
 
   async forget(saved: string): Promise<void> {

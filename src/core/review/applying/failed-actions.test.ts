@@ -44,8 +44,8 @@ class FaultyFiles extends NodeWorkFiles {
 class FaultyLocks extends NodeIndexLocks {
   isFaulty = false;
 
-  override async lock(gitFolder: string) {
-    const locked = await super.lock(gitFolder);
+  override async lock(gitFolder: string, notesFolder: string) {
+    const locked = await super.lock(gitFolder, notesFolder);
     if (!locked.ok || !this.isFaulty) return locked;
     const index: LockedIndex = {
       copy: locked.value.copy,

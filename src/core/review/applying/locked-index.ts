@@ -1,3 +1,5 @@
+import { dirname, join } from 'node:path';
+
 import type { ClockPort } from '#core/ports.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -12,7 +14,19 @@ const PAUSE_MS = 60;
 
 export type LockFailure = Failure<'locked' | 'storeFailed'>;
 export type Commit = () => ReturnType<LockedIndex['commit']>;
-type Locks = { readonly locks: IndexLocksPort; readonly clock: Pick<ClockPort, 'after'> };
+type Locks = {
+  readonly locks: IndexLocksPort;
+  readonly clock: Pick<ClockPort, 'after'>;
+  /** Resolves when the index locks of a killed core are released. */
+  readonly isReleased: () => Promise<unknown>;
+  /** Folder of what the undos of all actions need. */
+  readonly undoFolder: string;
+};
+
+/** Returns the folder with a note for each action that has an index locked. */
+export function notesFolderOf(undoFolder: string): string {
+  return join(dirname(undoFolder), 'review-locks');
+}
 
 /** Access to a locked index: variables by which git uses its copy, and its commit. */
 type IndexAccess = {
@@ -47,9 +61,10 @@ export async function withIndex<T, F>(
   }
 }
 
-async function lock({ locks, clock }: Locks, gitFolder: string) {
+async function lock({ locks, clock, isReleased, undoFolder }: Locks, gitFolder: string) {
+  await isReleased();
   for (let tries = 1; ; tries += 1) {
-    const locked = await locks.lock(gitFolder);
+    const locked = await locks.lock(gitFolder, notesFolderOf(undoFolder));
     if (locked.ok || locked.error !== 'locked' || tries === TRIES) return locked;
     await new Promise<void>((resolve) => clock.after(PAUSE_MS, resolve));
   }

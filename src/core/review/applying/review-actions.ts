@@ -35,6 +35,8 @@ export type ActionServices = {
   readonly locks: IndexLocksPort;
   readonly clock: ClockPort;
   readonly ids: IdPort;
+  /** Resolves when the index locks of a killed core are released. */
+  readonly isReleased: () => Promise<unknown>;
   /** Folder of the saved files of all actions. */
   readonly undoFolder: string;
 };
@@ -73,12 +75,12 @@ export class ReviewActions {
     makePlan: (opened: Opened, env: Env) => Promise<Result<Plan, F>>,
     unidiffZero = false,
   ): Promise<Result<{ readonly undoId: string }, ActionFailure | F>> {
-    const { reads, locks, clock } = this.#services;
+    const { reads } = this.#services;
     const opened = await reads.open(compared);
     if (!opened.ok) return opened;
     const { repository } = opened.value.needs;
     return withIndex<{ readonly undoId: string }, ActionFailure | F>(
-      { locks, clock },
+      this.#services,
       repository,
       async ({ env, commit }) => {
         const plan = await makePlan(opened.value, env);

@@ -21,7 +21,7 @@ import {
 
 export type UndoFailure = OpenFailure | TreeFailure | LockFailure;
 
-type Needs = Pick<ActionServices, 'files' | 'locks' | 'clock' | 'undoFolder'> & {
+type Needs = Pick<ActionServices, 'files' | 'locks' | 'clock' | 'isReleased' | 'undoFolder'> & {
   readonly git: Git;
 };
 
@@ -30,13 +30,14 @@ type Needs = Pick<ActionServices, 'files' | 'locks' | 'clock' | 'undoFolder'> & 
  * longer as the action left it; a part that an interrupted action did not reach is as it was before.
  */
 export async function undoAction(
-  { git, files, locks, clock, undoFolder }: Needs,
+  needs: Needs,
   undo: ReviewUndo,
 ): Promise<Result<null, UndoFailure>> {
+  const { git, files, undoFolder } = needs;
   const opened = await ReviewRepository.open(git, undo.root);
   if (!opened.ok) return opened;
   const repository = opened.value;
-  return withIndex<null, UndoFailure>({ locks, clock }, repository, async ({ env, commit }) => {
+  return withIndex<null, UndoFailure>(needs, repository, async ({ env, commit }) => {
     const changes = await changesOf(files, undo, join(undoFolder, undo.undoId, 'now'));
     if (!changes.ok) return changes;
     const unchanged = await checkIndex(repository, undo, env);

@@ -22,6 +22,29 @@ function trap(): { readonly program: string; readonly runs: () => string } {
   return { program, runs: () => (existsSync(notes) ? readFileSync(notes, 'utf8') : '') };
 }
 
+test('Reads of a review refuse a repository whose working tree is elsewhere', async () => {
+  repository.write('sub/a.txt', 'one\n');
+  repository.commit('base');
+  const sub = join(repository.folder, 'sub');
+  for (const elsewhere of ['/etc', '../..', join(repository.root, 'home')]) {
+    repository.run('config', 'core.worktree', elsewhere);
+    for (const folder of [repository.folder, sub]) {
+      const listed = await readsOf(repository, folder).api['review.files']({
+        place,
+        comparison: all,
+      });
+      expect(listed).toMatchObject({ ok: false, error: { kind: 'notARepository' } });
+    }
+  }
+  repository.run('config', '--unset', 'core.worktree');
+  for (const folder of [repository.folder, sub])
+    expect((await filesOf(readsOf(repository, folder), all)).files).toEqual([]);
+  // A submodule has a core.worktree that names its own folder.
+  repository.run('-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', './', 'module');
+  const submodule = join(repository.folder, 'module');
+  expect((await filesOf(readsOf(repository, submodule), all)).files).toEqual([]);
+});
+
 test('Reads of a review run no program that the repository names', async () => {
   const { program, runs } = trap();
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'image.png']) repository.write(name, `${name}\n`);

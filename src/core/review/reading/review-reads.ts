@@ -25,6 +25,8 @@ type Needs = {
   readonly folderOf: (place: ReviewPlace) => string | null;
   /** Returns the marked states of a place by path. */
   readonly marksOf: (place: ReviewPlace) => ReadonlyMap<string, string>;
+  /** Returns the ids of the actions on a repository that can be undone, the newest last. */
+  readonly undosOf: (root: string) => readonly string[];
 };
 
 export type PlaceFailure = GitFailure | Failure<'noSuchPlace' | 'notARepository'>;
@@ -54,7 +56,9 @@ export class ReviewReads {
       const { found, isCut } = changes.value;
       const marks = this.#needs.marksOf(place);
       const files = found.map(({ change }) => marked(marks, change));
-      return ok({ files, isCut, root: needs.repository.root, bases: [...bases.value] });
+      const { root } = needs.repository;
+      const undoIds = [...this.#needs.undosOf(root)];
+      return ok({ files, isCut, root, bases: [...bases.value], undoIds });
     },
     'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
       const opened = await this.open({ place, comparison });

@@ -11,6 +11,18 @@ export type LockedIndex = {
 };
 
 export interface IndexLocksPort {
-  /** Locks the index in a git folder. `locked`: another git has it. */
-  lock(gitFolder: string): Promise<Result<LockedIndex, 'locked' | 'notWritten'>>;
+  /**
+   * Locks the index in a git folder. `locked`: another git has it. While it is locked, a file in
+   * `notesFolder` names the git folder.
+   */
+  lock(
+    gitFolder: string,
+    notesFolder: string,
+  ): Promise<Result<LockedIndex, 'locked' | 'notWritten'>>;
+
+  /**
+   * Removes the locks and the copies of an earlier process that was killed. Call it before the
+   * first lock. Returns the time of the earliest of those locks; null if there was none.
+   */
+  releaseOrphans(notesFolder: string): Promise<number | null>;
 }

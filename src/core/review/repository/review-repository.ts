@@ -10,6 +10,9 @@ export type OpenFailure = GitFailure | Failure<'notARepository'>;
 
 type RunOptions = Omit<GitCommand, 'cwd'>;
 
+/** Options of rev-parse, in the order of the lines that it prints. */
+const PLACES = ['--is-inside-work-tree', '--show-prefix', '--show-toplevel', '--absolute-git-dir'];
+
 /** Paths are names, never patterns. */
 const LITERAL = { GIT_LITERAL_PATHSPECS: '1' };
 
@@ -39,13 +42,19 @@ export class ReviewRepository {
   /** Opens the repository that contains a folder. */
   static async open(git: Git, folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
     const [found, programs] = await Promise.all([
-      git.run(['rev-parse', '--show-toplevel', '--absolute-git-dir'], { cwd: folder }),
+      git.run(['rev-parse', ...PLACES], { cwd: folder }),
       withoutOwnPrograms(git, folder),
     ]);
     if (!found.ok) return found;
-    const [root, gitFolder] = Buffer.from(found.value.stdout).toString('utf8').split('\n');
+    const lines = Buffer.from(found.value.stdout).toString('utf8').split('\n');
+    const [isInside, prefix, root, gitFolder] = lines;
+    if (isInside === 'false' && found.value.code === 0) return elsewhere(folder, root ?? '');
     if (found.value.code !== 0 || !root || !gitFolder) return notARepository(folder, found.value);
     if (!programs.ok) return programs;
+    if (prefix !== '') {
+      const own = await git.text(['rev-parse', '--absolute-git-dir'], { cwd: root });
+      if (!own.ok || own.value.trim() !== gitFolder) return elsewhere(folder, root);
+    }
     return ok(new ReviewRepository(git, { root, gitFolder }, programs.value));
   }
 
@@ -98,6 +107,15 @@ function outputOf(
 ): Result<Buffer, GitFailure> {
   if (!ran.ok) return ran;
   return ran.value.code === 0 ? ok(Buffer.from(ran.value.stdout)) : gitFailed(args, ran.value);
+}
+
+/** An agent can write a `core.worktree` by which git acts on files outside of the project. */
+function elsewhere(folder: string, root: string) {
+  return fail(
+    'notARepository',
+    compose('reviewFailures.elsewhere', { folder, root }),
+    compose('reviewFailures.removeElsewhere'),
+  );
 }
 
 function notARepository(folder: string, { stderr }: GitRun) {

@@ -54,6 +54,10 @@ export interface WorkFilesPort {
   remove(root: string, path: string, stamp: string): Promise<Result<null, WriteFailure>>;
   /** Reads a saved file of at most `most` bytes. */
   readSaved(saved: string, most: number): Promise<Result<Buffer, WorkFailure>>;
+  /** Deletes the unfinished files that a killed process left beside a path. */
+  sweep(root: string, path: string): Promise<void>;
+  /** Returns the names in a folder of saved files; none if it does not exist. */
+  saved(folder: string): Promise<readonly string[]>;
   /** Deletes saved files: a file or folder with all of its content. */
   forget(saved: string): Promise<void>;
 }

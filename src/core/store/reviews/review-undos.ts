@@ -42,6 +42,9 @@ const reviewUndo = z.object({
 });
 export type ReviewUndo = z.infer<typeof reviewUndo>;
 
+/** Maximum number of undos that are read at once. */
+const MAX_NEWEST = 50;
+
 /** Actions of reviews that can be undone. */
 export class ReviewUndoTable {
   readonly #db: Database;
@@ -74,6 +77,29 @@ export class ReviewUndoTable {
 
   delete(undoId: string): void {
     this.#db.prepare('DELETE FROM review_undos WHERE undo_id = ?').run(undoId);
+  }
+
+  /** Returns the newest undos since a time, the newest first. */
+  since(at: number): readonly ReviewUndo[] {
+    const rows = this.#db
+      .prepare(
+        `SELECT undo_id, body, checksum FROM review_undos WHERE at >= ?
+         ORDER BY at DESC, rowid DESC LIMIT ?`,
+      )
+      .all(at, MAX_NEWEST);
+    return rows.flatMap((row) => this.#bodies.read(row, [text(row, 'undo_id')]) ?? []);
+  }
+
+  /** Returns the ids of the newest undos of a repository, the newest first. */
+  idsOf(root: string): readonly string[] {
+    return this.#db
+      .prepare(
+        `SELECT undo_id FROM review_undos
+         WHERE CASE WHEN json_valid(body) THEN json_extract(body, '$.root') ELSE NULL END = ?
+         ORDER BY at DESC, rowid DESC LIMIT ?`,
+      )
+      .all(root, MAX_NEWEST)
+      .map((row) => text(row, 'undo_id'));
   }
 
   /** Returns ids, times and sizes of saved files, the newest first. */

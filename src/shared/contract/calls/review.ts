@@ -61,6 +61,8 @@ export const review = {
         root: z.string(),
         /** Branches that `branch` can be compared with, the default first. */
         bases: z.array(z.string()),
+        /** Actions on this repository that can be undone, the newest last. */
+        undoIds: z.array(z.string()),
       }),
     failures(...READ),
   ),

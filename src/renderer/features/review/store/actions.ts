@@ -96,6 +96,7 @@ async function undoNow(review: Review, undoId: string | undefined): Promise<Undo
   review.change({ running: 'undo', isStale: false });
   const reply = await review.api['review.undo']({ commandId: newCommandId(), undoId });
   const isGone = reply.ok || reply.error.kind === 'noSuchUndo' || reply.error.kind === 'stale';
+  if (isGone) review.goneUndos.add(undoId);
   review.change({
     running: null,
     ...(isGone && { undoIds: review.state.undoIds.filter((id) => id !== undoId) }),

@@ -20,6 +20,8 @@ class Desk {
   reads: string[] = [];
   readonly comments: ReviewComment[] = [];
   isStale = false;
+  /** Actions that core can undo. */
+  readonly undoIds: string[] = [];
   /** Delays the reply with the files. */
   beforeListing: () => Promise<void> = () => Promise.resolve();
   readonly review: Review;
@@ -30,7 +32,7 @@ class Desk {
       'review.files': async () => {
         const files = [...this.contents.values()].map(({ file }) => file);
         await this.beforeListing();
-        return ok({ files, isCut: false, root: '/r', bases: [] });
+        return ok({ files, isCut: false, root: '/r', bases: [], undoIds: [...this.undoIds] });
       },
       'review.file': async ({ path }) => {
         this.reads.push(path);
@@ -43,7 +45,9 @@ class Desk {
       'review.apply': async ({ action, parts }) => {
         if (this.isStale) return fail('stale', 'stale');
         this.calls.push([action, ...parts]);
-        return ok({ undoId: `undo ${this.calls.length}` });
+        const undoId = `undo ${this.calls.length}`;
+        this.undoIds.push(undoId);
+        return ok({ undoId });
       },
       'turns.page': async () => ok({ turns: [] }),
       'checkpoints.list': async () => fail('noSuchSession', 'gone'),
@@ -164,6 +168,18 @@ describe('Review', () => {
     await undoAction(desk.review);
     expect(await undoAction(desk.review)).toBeNull();
     expect(desk.calls).toEqual(['undo 2', 'undo 1']);
+  });
+
+  test('Review offers the undo of actions of an earlier page or core, but of none that cannot be undone', async () => {
+    const desk = new Desk();
+    desk.set('a', 1, aHunk('a1'));
+    desk.undoIds.push('earlier', 'other');
+    await desk.review.refresh();
+    expect(desk.review.state.undoIds).toEqual(['earlier', 'other']);
+    expect(await undoAction(desk.review)).toMatchObject({ state: 'done', undoId: 'other' });
+    // Core's list may have been read before the undo.
+    await desk.review.refresh();
+    expect(desk.review.state.undoIds).toEqual(['earlier']);
   });
 
   test('A reviewed file is folded, and unfolds when its mark falls', async () => {

@@ -49,6 +49,8 @@ export class Review {
   readonly place: ReviewPlace;
   readonly api: ReviewApi;
   readonly marks = new PendingMarks();
+  /** Actions that were undone, or cannot be any more because the files have changed. */
+  readonly goneUndos = new Set<string>();
   /** Files near the visible part: their diffs are kept and read again. */
   readonly #near = new Set<string>();
   /** Counts the choices of ends; replies for earlier ones are ignored. */
@@ -108,6 +110,7 @@ export class Review {
       const isMoved = kept !== current;
       this.change({
         ...reply.value,
+        undoIds: reply.value.undoIds.filter((id) => !this.goneUndos.has(id)),
         files,
         folded: this.#foldedIn(files),
         isListed: true,

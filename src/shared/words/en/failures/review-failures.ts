@@ -24,7 +24,11 @@ export const reviewFailures = {
   notCheckedOut: '{{base}} has commits of its own and is checked out in no folder.',
   tooManyComments: 'There are {{most}} comments here already.',
   noSuchComment: 'There is no such comment.',
+  elsewhere:
+    'The repository of {{folder}} says that its files are in {{root}}, so its changes are not shown.',
   // Remedies.
+  removeElsewhere:
+    'Check its setting core.worktree. If you did not set it: `git config --unset core.worktree`.',
   gitSays: 'git says: {{reason}}',
   chooseEnd: 'Choose another branch or moment to compare with.',
   tryAgainSoon:

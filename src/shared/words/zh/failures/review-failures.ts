@@ -35,6 +35,9 @@ export const reviewFailures: Texts<typeof en> = {
   endMerge: '请在那里完成或中止它。',
   bringBase: '请先将 {{base}} 合入该分支，并在其中解决冲突。',
   checkOutBase: '请先将 {{base}} 合入该分支，或在某个文件夹中检出它。',
+  elsewhere: '{{folder}} 的仓库声明其文件位于 {{root}}，因此不显示它的更改。',
+  removeElsewhere:
+    '请检查其设置 core.worktree。如果不是你设置的，请运行 `git config --unset core.worktree`。',
   gitSays: 'git 的说明：{{reason}}',
   chooseEnd: '请选择另一个分支或时刻进行比较。',
   tryAgainSoon: '请等它结束后重试。如果没有 git 在运行，请删除其 git 文件夹中的 index.lock 文件。',
