@@ -28,15 +28,16 @@ describe('rangeOf', () => {
   });
 });
 
-test('placeComments puts a comment below its last line, and outdated ones nowhere', () => {
+test('placeComments puts a comment below its last line, and an outdated one where its lines were', () => {
   const [below, removed, outdated, elsewhere] = [
     aComment({ start: 21, end: 22 }),
     aComment({ side: 'old', start: 13, end: 13 }),
-    aComment({ end: 22, state: 'outdated' }),
+    aComment({ end: 20, state: 'outdated' }),
     aComment({ end: 500 }),
   ];
   expect([...placeComments(table, [below, removed, outdated, elsewhere])]).toEqual([
     [4, [below]],
     [6, [removed]],
+    [1, [outdated]],
   ]);
 });

@@ -44,14 +44,34 @@ export function rowOfNumber(table: DiffTable, side: 'old' | 'new', number: numbe
   return found;
 }
 
-/** Returns the comments below each row; without those whose lines the table does not have. */
+/** Returns the last row with a line of a side up to a number, else the first row. */
+function rowBefore(
+  { beforeNumbers, afterNumbers, kinds }: DiffTable,
+  comment: ReviewComment,
+): number {
+  const rows = kinds.length;
+  const numbers = comment.side === 'old' ? beforeNumbers : afterNumbers;
+  for (let row = rows - 1; row > 0; row -= 1) {
+    const number = numbers[row] ?? 0;
+    if (number > 0 && number <= comment.end) return row;
+  }
+  return rows > 0 ? 0 : -1;
+}
+
+/**
+ * Returns the comments below each row. An outdated one is where its lines were, and the others are
+ * left out if the table does not have their lines.
+ */
 export function placeComments(
   table: DiffTable,
   comments: readonly ReviewComment[],
 ): ReadonlyMap<number, readonly ReviewComment[]> {
   const byRow = new Map<number, ReviewComment[]>();
   for (const comment of comments) {
-    const row = comment.state === 'outdated' ? -1 : rowOfNumber(table, comment.side, comment.end);
+    const row =
+      comment.state === 'outdated'
+        ? rowBefore(table, comment)
+        : rowOfNumber(table, comment.side, comment.end);
     if (row >= 0) byRow.set(row, [...(byRow.get(row) ?? []), comment]);
   }
   return byRow;

@@ -24,10 +24,27 @@ export function CommentRows({ comments, draft, columns }: Props) {
   return (
     <Row columns={columns}>
       {comments.map((comment) => (
-        <CommentCard key={comment.commentId} comment={comment} />
+        <OneComment key={comment.commentId} comment={comment} />
       ))}
       {draft && <NewComment draft={draft} />}
     </Row>
+  );
+}
+
+/** Folds an outdated comment, whose lines are not there any more. */
+function OneComment({ comment }: { readonly comment: ReviewComment }) {
+  const { t } = useTranslation('review');
+  const linesText = useLinesText();
+  if (comment.state !== 'outdated') return <CommentCard comment={comment} />;
+  return (
+    <details>
+      <summary className="cursor-default rounded-md px-1 text-xs text-muted hover:bg-hover">
+        {t('comment.outdatedOn', { place: linesText(comment) })}
+      </summary>
+      <div className="pt-1">
+        <CommentCard comment={comment} />
+      </div>
+    </details>
   );
 }
 

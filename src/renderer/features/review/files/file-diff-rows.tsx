@@ -7,6 +7,7 @@ import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
 import type { DiffInput } from '#renderer/views/diff/table/build-table.ts';
 import { useDiff, type Diff } from '#renderer/views/diff/jobs/use-diff.ts';
 import { useLinesAround } from '#renderer/views/diff/jobs/use-file-context.ts';
+import { LineSourceContext } from '#renderer/views/diff/rows/line-source.ts';
 import type { RowChooser } from '#renderer/views/diff/rows/diff-item.tsx';
 import { FlowRows, type RowSlots } from '#renderer/views/diff/rows/flow-rows.tsx';
 import { useColours } from '#renderer/views/diff/use-colours.ts';
@@ -16,6 +17,7 @@ import type { DiffTable } from '#renderer/views/diff/table/diff-table.ts';
 import { headOfHunks } from '../hunks/head-of-hunks.ts';
 import { CommentRows } from '../comments/comment-rows.tsx';
 import { useFileComments } from '../comments/use-file-comments.ts';
+import { useStagedDiff } from '../hunks/use-staged-diff.ts';
 import { HunkHead } from '../hunks/hunk-head.tsx';
 import { hunkRowsOf, lineOfRow, rowOfLine, type HunkRows } from '../hunks/hunk-rows.ts';
 import { changedLines } from '../store/hunk-lines.ts';
@@ -46,7 +48,12 @@ export function FileDiffRows(props: Props) {
   const ready = diff
     ? { diff, input, fileDiff }
     : (shown ?? (beginning && { diff: beginning, input: head, fileDiff }));
-  if (ready) return <ReadyRows {...props} {...ready} />;
+  if (ready)
+    return (
+      <LineSourceContext value="git">
+        <ReadyRows {...props} {...ready} />
+      </LineSourceContext>
+    );
   return (
     <p role="status" className="px-3 py-2 text-xs text-muted">
       {t('file.reading', { file: visibleText(file.path) })}
@@ -132,6 +139,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
   const picks = useReviewState((state) => (state.picks?.path === path ? state.picks : null));
   const byFirstRow = useMemo(() => new Map(hunkRows.map((rows) => [rows.from, rows])), [hunkRows]);
   const { comments, draft, draftRow } = useFileComments(path, table);
+  const staged = useStagedDiff(file);
   const own = at === null ? undefined : hunkRows[at];
   const picked = picks && hunkRows.find(({ hunk }) => hunk.hunkId === picks.hunkId);
   const slots: RowSlots = {
@@ -145,6 +153,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
             at={rows.at}
             total={hunkRows.length}
             columns={isSplit ? 6 : 4}
+            staged={staged}
           />
         )
       );

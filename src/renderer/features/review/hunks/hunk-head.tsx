@@ -2,9 +2,10 @@ import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 
 import { beginPicks, endPicks } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
@@ -12,6 +13,7 @@ import { hunkTarget } from '../store/target.ts';
 import { CommentButton } from '../comments/comment-button.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { changedLines, countsOf } from '../store/hunk-lines.ts';
+import { stagingOf } from './staged-hunks.ts';
 
 type Props = {
   readonly file: FileChange;
@@ -20,10 +22,12 @@ type Props = {
   readonly at: number;
   readonly total: number;
   readonly columns: number;
+  /** Changes of HEAD against the index, where they are needed. */
+  readonly staged: FileDiff | null;
 };
 
 /** Renders the row above a hunk: its place in the file, and the actions on it. */
-export function HunkHead({ file, hunk, at, total, columns }: Props) {
+export function HunkHead({ file, hunk, at, total, columns, staged }: Props) {
   const { path } = file;
   const isCurrent = useReviewState(({ current }) => current?.path === path && current.hunk === at);
   const picks = useReviewState((state) =>
@@ -43,12 +47,21 @@ export function HunkHead({ file, hunk, at, total, columns }: Props) {
         className="sticky left-0 flex min-h-7 max-w-full flex-wrap items-center gap-x-2 pr-1.5 font-sans"
       >
         <HunkButton file={file} hunk={hunk} at={at} total={total} isPicking={picks !== null} />
+        <StagedMark file={file} hunk={hunk} staged={staged} />
         {picks && picks.lines.size > 0 && <PickCount count={picks.lines.size} />}
         <CommentButton target={hunkTarget(file, hunk, at, picks)} />
         <ActionButtons target={hunkTarget(file, hunk, at, picks)} />
       </div>
     </div>
   );
+}
+
+/** Marks a hunk that is staged, in the comparison that shows staged and other changes. */
+function StagedMark({ file, hunk, staged }: Pick<Props, 'file' | 'hunk' | 'staged'>) {
+  const { t } = useTranslation('review');
+  const isAll = useReviewState(({ comparison }) => comparison.kind === 'all');
+  const staging = isAll ? stagingOf(hunk, file, staged) : null;
+  return staging && <Badge tone="neutral">{t(`tree.${staging}`)}</Badge>;
 }
 
 function PickCount({ count }: { readonly count: number }) {
@@ -67,7 +80,7 @@ function HunkButton({
   at,
   total,
   isPicking,
-}: Omit<Props, 'columns'> & { readonly isPicking: boolean }) {
+}: Omit<Props, 'columns' | 'staged'> & { readonly isPicking: boolean }) {
   const { t } = useTranslation('review');
   const { review } = useReview();
   const ref = useWantedFocus<HTMLButtonElement>(path, at);

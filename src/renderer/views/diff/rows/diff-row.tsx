@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { memo, use, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { TokenLine } from '#renderer/kit/highlight/token.ts';
@@ -8,6 +8,7 @@ import { moveOf, type FileMoves, type Move } from '../moves/move-table.ts';
 import { CONTEXT, GAP, REMOVED, type DiffTable, type MarkTable } from '../table/diff-table.ts';
 import { marksOfRow, oldTextOfRow, textOfRow } from '../table/row-text.ts';
 import { LineText } from './line-text.tsx';
+import { LineSourceContext } from './line-source.ts';
 import { MoveLabel } from './move-label.tsx';
 import { BACKGROUNDS, MOVED_BACKGROUNDS, NumberCell, SignCell, toneOf } from './row-cells.tsx';
 import { SIDE_SCROLL } from './side-scroller.tsx';
@@ -210,6 +211,12 @@ export function unifiedWidth(table: DiffTable, digits: number): string {
   return `calc(${Math.max(table.beforeColumns, table.afterColumns) + 2 * digits}ch + 5rem)`;
 }
 
+/** Words for lines that the hunks omit and that cannot be shown. */
+const GAP_WORDS = {
+  agent: { known: 'gap', unknown: 'gapUnknown' },
+  git: { known: 'fold', unknown: 'foldUnknown' },
+} as const;
+
 function GapRow({
   count,
   place,
@@ -220,10 +227,11 @@ function GapRow({
   readonly columns: number;
 }) {
   const { t } = useTranslation('diffs');
+  const words = GAP_WORDS[use(LineSourceContext)];
   return (
     <div role="row" aria-rowindex={place} className="bg-sunken text-faint select-none">
       <div role="cell" aria-colspan={columns} className="sticky left-0 w-fit px-3 py-0.5 font-sans">
-        {count < 0 ? t('gapUnknown') : t('gap', { count })}
+        {count < 0 ? t(words.unknown) : t(words.known, { count })}
       </div>
     </div>
   );

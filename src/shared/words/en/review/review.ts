@@ -211,6 +211,7 @@ export const review = {
     oldLines: 'removed or former line {{lines}}',
     moved: 'moved',
     outdated: 'outdated',
+    outdatedOn: 'Outdated comment on {{place}}',
     edit: 'Edit the comment on {{place}}',
     delete: 'Delete the comment on {{place}}',
     failed: 'The comment was not stored',

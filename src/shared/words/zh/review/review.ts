@@ -211,6 +211,7 @@ export const review: Texts<typeof en> = {
     oldLines: '已删除或原来的第 {{lines}} 行',
     moved: '已移动',
     outdated: '已过时',
+    outdatedOn: '对{{place}}的过时评论',
     edit: '编辑对 {{place}} 的评论',
     delete: '删除对 {{place}} 的评论',
     failed: '评论没有保存',
