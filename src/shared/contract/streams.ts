@@ -22,30 +22,32 @@ import { session } from './sessions.ts';
  */
 export const DESK = 'desk';
 
-export const streamEvent = z.discriminatedUnion('type', [
-  /**
-   * `replaces` is the id of a message that this one absorbed (a lone result whose use arrived
-   * later); this message takes its position.
-   */
-  z.object({
-    type: z.literal('message.upserted'),
-    message: conversationMessage,
-    replaces: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('session.upserted'), session }),
-  z.object({ type: z.literal('session.deleted'), sessionId: z.string() }),
-  z.object({ type: z.literal('interaction.upserted'), interaction }),
-  z.object({ type: z.literal('agents.found'), agents: z.array(agentInfo) }),
-  z.object({ type: z.literal('settings.changed'), settings }),
-  z.object({ type: z.literal('rule.upserted'), rule }),
-  z.object({ type: z.literal('terminal.upserted'), terminal }),
-  z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
-  z.object({ type: z.literal('notification.upserted'), notification }),
-  z.object({ type: z.literal('browser.upserted'), browser: pairedBrowser }),
-  z.object({ type: z.literal('project.upserted'), project }),
-  /** Reports that a project was removed from the desk; its sessions stay. */
-  z.object({ type: z.literal('project.deleted'), projectId: z.string() }),
-]);
+export const streamEvent = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    /**
+     * `replaces` is the id of a message that this one absorbed (a lone result whose use arrived
+     * later); this message takes its position.
+     */
+    z.object({
+      type: z.literal('message.upserted'),
+      message: conversationMessage,
+      replaces: z.string().nullable(),
+    }),
+    z.object({ type: z.literal('session.upserted'), session }),
+    z.object({ type: z.literal('session.deleted'), sessionId: z.string() }),
+    z.object({ type: z.literal('interaction.upserted'), interaction }),
+    z.object({ type: z.literal('agents.found'), agents: z.array(agentInfo) }),
+    z.object({ type: z.literal('settings.changed'), settings }),
+    z.object({ type: z.literal('rule.upserted'), rule }),
+    z.object({ type: z.literal('terminal.upserted'), terminal }),
+    z.object({ type: z.literal('terminal.deleted'), terminalId: z.string() }),
+    z.object({ type: z.literal('notification.upserted'), notification }),
+    z.object({ type: z.literal('browser.upserted'), browser: pairedBrowser }),
+    z.object({ type: z.literal('project.upserted'), project }),
+    /** Reports that a project was removed from the desk; its sessions stay. */
+    z.object({ type: z.literal('project.deleted'), projectId: z.string() }),
+  ]),
+);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
 /** One stored event. `seq` counts from 1 without gaps within its stream. */

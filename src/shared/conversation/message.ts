@@ -41,28 +41,30 @@ export const toolStatus = z.enum([
 ]);
 export type ToolStatus = z.infer<typeof toolStatus>;
 
-export const toolExecutionMetadata = z.object({
-  ...common,
-  toolName: z.string(),
-  toolUseId: z.string(),
-  input: z.unknown(),
-  ...tool,
-  output: z.string().nullable(),
-  isError: z.boolean(),
-  /** Running time, without the time in which the person was asked. */
-  durationMs: z.number().nullable(),
-  /**
-   * Time that it waited for answers of the person (`ms`), and when the last answer arrived
-   * (`until`). `isAsked` means that a question was about this call, not only about an earlier one
-   * that it waited for. Absent if it waited for none.
-   */
-  waited: z.object({ ms: z.number(), until: z.number(), isAsked: z.boolean() }).optional(),
-  summary: z.string(),
-  status: toolStatus,
-  details: toolDetails.nullable(),
-  /** The newest lines of progress while it runs. */
-  progress: z.string().nullable(),
-});
+export const toolExecutionMetadata = z.lazy(() =>
+  z.object({
+    ...common,
+    toolName: z.string(),
+    toolUseId: z.string(),
+    input: z.unknown(),
+    ...tool,
+    output: z.string().nullable(),
+    isError: z.boolean(),
+    /** Running time, without the time in which the person was asked. */
+    durationMs: z.number().nullable(),
+    /**
+     * Time that it waited for answers of the person (`ms`), and when the last answer arrived
+     * (`until`). `isAsked` means that a question was about this call, not only about an earlier one
+     * that it waited for. Absent if it waited for none.
+     */
+    waited: z.object({ ms: z.number(), until: z.number(), isAsked: z.boolean() }).optional(),
+    summary: z.string(),
+    status: toolStatus,
+    details: toolDetails.nullable(),
+    /** The newest lines of progress while it runs. */
+    progress: z.string().nullable(),
+  }),
+);
 export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
 
 /**
@@ -97,160 +99,182 @@ const base = {
   source,
 };
 
-export const conversationMessage = z.discriminatedUnion('messageType', [
-  z.object({
-    ...base,
-    role: z.enum(['user', 'assistant']),
-    messageType: z.literal('text'),
-    metadata: z.object({
-      ...common,
-      delivery: delivery.nullable(),
-      synthetic: z.boolean(),
-      /** Images of a prompt; absent if there are none. */
-      attachments: z.array(attachment).optional(),
+const messagesOfTurns = () =>
+  [
+    z.object({
+      ...base,
+      role: z.enum(['user', 'assistant']),
+      messageType: z.literal('text'),
+      metadata: z.object({
+        ...common,
+        delivery: delivery.nullable(),
+        synthetic: z.boolean(),
+        /** Images of a prompt; absent if there are none. */
+        attachments: z.array(attachment).optional(),
+      }),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('assistant'),
-    messageType: z.literal('thinking'),
-    metadata: z.object(common),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('assistant'),
-    messageType: z.literal('tool_use'),
-    metadata: z.object({
-      ...common,
-      toolName: z.string(),
-      toolUseId: z.string().nullable(),
-      input: z.unknown(),
-      ...tool,
+    z.object({
+      ...base,
+      role: z.literal('assistant'),
+      messageType: z.literal('thinking'),
+      metadata: z.object(common),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('tool'),
-    messageType: z.literal('tool_result'),
-    metadata: z.object({
-      ...common,
-      toolName: z.string().nullable(),
-      toolUseId: z.string().nullable(),
-      isError: z.boolean(),
-      /**
-       * Kept so that a use which arrives later produces the same tool execution as one that arrives
-       * first.
-       */
-      cause: z.enum(['denied', 'interrupted']).nullable(),
-      structured: z.unknown(),
+    z.object({
+      ...base,
+      role: z.literal('assistant'),
+      messageType: z.literal('tool_use'),
+      metadata: z.object({
+        ...common,
+        toolName: z.string(),
+        toolUseId: z.string().nullable(),
+        input: z.unknown(),
+        ...tool,
+      }),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('tool'),
-    messageType: z.literal('tool_execution'),
-    metadata: toolExecutionMetadata,
-  }),
-  z.object({
-    ...base,
-    role: z.literal('system'),
-    messageType: z.literal('interaction'),
-    metadata: z.object({
-      ...common,
-      requestId: z.string(),
-      toolUseId: z.string().nullable(),
-      /** Null while it is open. */
-      outcome: interactionOutcome.nullable(),
-      selectedOptionId: z.string().nullable(),
-      selectedLabel: z.string().nullable(),
-      feedback: z.string().nullable(),
-      explanation: z.string().nullable(),
-      /** The title, the chosen option and the explanation by name, copied from the interaction. */
-      titleWording: wording.optional(),
-      selectedGrants: z.array(grant).optional(),
-      explained: z.array(wording).optional(),
-      /** Absent if there is no decider, or if the message was stored before Corral recorded it. */
-      decidedBy: decider.optional(),
-      /** Tool input as the person edited it before approving; absent if unchanged. */
-      updatedInput: z.unknown().optional(),
+    z.object({
+      ...base,
+      role: z.literal('tool'),
+      messageType: z.literal('tool_result'),
+      metadata: z.object({
+        ...common,
+        toolName: z.string().nullable(),
+        toolUseId: z.string().nullable(),
+        isError: z.boolean(),
+        /**
+         * Kept so that a use which arrives later produces the same tool execution as one that arrives
+         * first.
+         */
+        cause: z.enum(['denied', 'interrupted']).nullable(),
+        structured: z.unknown(),
+      }),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('assistant'),
-    messageType: z.literal('plan'),
-    metadata: z.object({ ...common, filePath: z.string().nullable() }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('assistant'),
-    messageType: z.literal('todo'),
-    metadata: z.object({ ...common, items: z.array(todoItem) }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('assistant'),
-    messageType: z.literal('question'),
-    metadata: z.object({ ...common, questions: z.array(question) }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('system'),
-    messageType: z.literal('usage'),
-    metadata: z.object({
-      ...common,
-      inputTokens: z.number(),
-      outputTokens: z.number(),
-      cacheReadTokens: z.number(),
-      cacheCreationTokens: z.number(),
-      costUsd: z.number().nullable(),
-      durationMs: z.number().nullable(),
-      isError: z.boolean(),
-      reason: z.string().nullable(),
+    z.object({
+      ...base,
+      role: z.literal('tool'),
+      messageType: z.literal('tool_execution'),
+      metadata: toolExecutionMetadata,
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('system'),
-    messageType: z.literal('status'),
-    metadata: z.object({
-      ...common,
-      status: z.enum([
-        'turnEnded',
-        'interrupted',
-        'retry',
-        'permissionMode',
-        'compacted',
-        'backgroundTask',
-        'notice',
-      ]),
-      data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
-      /** Shown instead of `content`, which is empty; absent if Corral did not compose it. */
-      sentence: sentence.optional(),
+  ] as const;
+
+const messagesOfPlans = () =>
+  [
+    z.object({
+      ...base,
+      role: z.literal('system'),
+      messageType: z.literal('interaction'),
+      metadata: z.object({
+        ...common,
+        requestId: z.string(),
+        toolUseId: z.string().nullable(),
+        /** Null while it is open. */
+        outcome: interactionOutcome.nullable(),
+        selectedOptionId: z.string().nullable(),
+        selectedLabel: z.string().nullable(),
+        feedback: z.string().nullable(),
+        explanation: z.string().nullable(),
+        /** The title, the chosen option and the explanation by name, copied from the interaction. */
+        titleWording: wording.optional(),
+        selectedGrants: z.array(grant).optional(),
+        explained: z.array(wording).optional(),
+        /** Absent if there is no decider, or if the message was stored before Corral recorded it. */
+        decidedBy: decider.optional(),
+        /** Tool input as the person edited it before approving; absent if unchanged. */
+        updatedInput: z.unknown().optional(),
+      }),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('system'),
-    messageType: z.literal('error'),
-    metadata: z.object({
-      ...common,
-      kind: z.string(),
-      remedy: shownText.nullable(),
-      /**
-       * Shown instead of `content`, which is empty, or English that an older Corral stored; absent
-       * if Corral did not compose it.
-       */
-      sentence: sentence.optional(),
+    z.object({
+      ...base,
+      role: z.literal('assistant'),
+      messageType: z.literal('plan'),
+      metadata: z.object({ ...common, filePath: z.string().nullable() }),
     }),
-  }),
-  z.object({
-    ...base,
-    role: z.literal('system'),
-    messageType: z.literal('unknown'),
-    metadata: z.object({ ...common, reason: z.string() }),
-  }),
-]);
+    z.object({
+      ...base,
+      role: z.literal('assistant'),
+      messageType: z.literal('todo'),
+      metadata: z.object({ ...common, items: z.array(todoItem) }),
+    }),
+    z.object({
+      ...base,
+      role: z.literal('assistant'),
+      messageType: z.literal('question'),
+      metadata: z.object({ ...common, questions: z.array(question) }),
+    }),
+  ] as const;
+
+const messagesOfSystem = () =>
+  [
+    z.object({
+      ...base,
+      role: z.literal('system'),
+      messageType: z.literal('usage'),
+      metadata: z.object({
+        ...common,
+        inputTokens: z.number(),
+        outputTokens: z.number(),
+        cacheReadTokens: z.number(),
+        cacheCreationTokens: z.number(),
+        costUsd: z.number().nullable(),
+        durationMs: z.number().nullable(),
+        isError: z.boolean(),
+        reason: z.string().nullable(),
+      }),
+    }),
+    z.object({
+      ...base,
+      role: z.literal('system'),
+      messageType: z.literal('status'),
+      metadata: z.object({
+        ...common,
+        status: z.enum([
+          'turnEnded',
+          'interrupted',
+          'retry',
+          'permissionMode',
+          'compacted',
+          'backgroundTask',
+          'notice',
+        ]),
+        data: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+        /** Shown instead of `content`, which is empty; absent if Corral did not compose it. */
+        sentence: sentence.optional(),
+      }),
+    }),
+    z.object({
+      ...base,
+      role: z.literal('system'),
+      messageType: z.literal('error'),
+      metadata: z.object({
+        ...common,
+        kind: z.string(),
+        remedy: shownText.nullable(),
+        /**
+         * Shown instead of `content`, which is empty, or English that an older Corral stored; absent
+         * if Corral did not compose it.
+         */
+        sentence: sentence.optional(),
+      }),
+    }),
+  ] as const;
+
+const unknownMessage = () =>
+  [
+    z.object({
+      ...base,
+      role: z.literal('system'),
+      messageType: z.literal('unknown'),
+      metadata: z.object({ ...common, reason: z.string() }),
+    }),
+  ] as const;
+
+export const conversationMessage = z.lazy(() =>
+  z.discriminatedUnion('messageType', [
+    ...messagesOfTurns(),
+    ...messagesOfPlans(),
+    ...messagesOfSystem(),
+    ...unknownMessage(),
+  ]),
+);
 export type ConversationMessage = z.infer<typeof conversationMessage>;
 export type MessageOf<T extends ConversationMessage['messageType']> = Extract<
   ConversationMessage,

@@ -53,43 +53,45 @@ export const interactionOption = z.object({
 export type InteractionOption = z.infer<typeof interactionOption>;
 
 /** Content that the person must see in full before deciding. */
-export const interactionDetails = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('tool'),
-    toolName: z.string(),
-    toolUseId: z.string().nullable(),
-    input: z.unknown(),
-    /**
-     * The use in neutral words, from which risk and rules judge it. Absent if its effect is
-     * unknown.
-     */
-    tool: toolUse.optional(),
-    details: toolDetails.nullable(),
-    /**
-     * True if the agent accepts a changed input (`updatedInput`) with an approval; absent means no.
-     */
-    isEditable: z.boolean().optional(),
-    /**
-     * True if the request is nested too deeply to be shown in full, so that it can only be refused;
-     * absent means no.
-     */
-    isCut: z.boolean().optional(),
-  }),
-  z.object({
-    type: z.literal('questions'),
-    toolUseId: z.string().nullable(),
-    questions: z.array(question),
-    /** True if the agent accepts a note with each answer; absent means no. */
-    takesNotes: z.boolean().optional(),
-  }),
-  z.object({
-    type: z.literal('plan'),
-    toolUseId: z.string().nullable(),
-    plan: z.string(),
-    filePath: z.string().nullable(),
-  }),
-  z.object({ type: z.literal('none') }),
-]);
+export const interactionDetails = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('tool'),
+      toolName: z.string(),
+      toolUseId: z.string().nullable(),
+      input: z.unknown(),
+      /**
+       * The use in neutral words, from which risk and rules judge it. Absent if its effect is
+       * unknown.
+       */
+      tool: toolUse.optional(),
+      details: toolDetails.nullable(),
+      /**
+       * True if the agent accepts a changed input (`updatedInput`) with an approval; absent means no.
+       */
+      isEditable: z.boolean().optional(),
+      /**
+       * True if the request is nested too deeply to be shown in full, so that it can only be refused;
+       * absent means no.
+       */
+      isCut: z.boolean().optional(),
+    }),
+    z.object({
+      type: z.literal('questions'),
+      toolUseId: z.string().nullable(),
+      questions: z.array(question),
+      /** True if the agent accepts a note with each answer; absent means no. */
+      takesNotes: z.boolean().optional(),
+    }),
+    z.object({
+      type: z.literal('plan'),
+      toolUseId: z.string().nullable(),
+      plan: z.string(),
+      filePath: z.string().nullable(),
+    }),
+    z.object({ type: z.literal('none') }),
+  ]),
+);
 export type InteractionDetails = z.infer<typeof interactionDetails>;
 
 export const interactionContext = z.object({
@@ -110,37 +112,39 @@ export const interactionContext = z.object({
   readFrom: readFrom.optional(),
 });
 
-export const interactionRequest = z.object({
-  requestId: z.string(),
-  sessionId: z.string(),
-  type: interactionType,
-  title: z.string(),
-  message: z.string(),
-  /**
-   * Wordings of the title and message that Corral composed; absent if it composed none, or if the
-   * request was stored before Corral recorded them.
-   */
-  wording: requestWording.optional(),
-  details: interactionDetails,
-  /** Large parts that are truncated here; absent if the request is complete. */
-  cuts: z.array(contentCut).optional(),
-  context: interactionContext,
-  options: z.array(interactionOption),
-  /**
-   * True if the agent needs a decision. A required question has no skip option and is not skipped
-   * on timeout. An optional one can be skipped, and is skipped on timeout if it has no other
-   * default.
-   */
-  required: z.boolean(),
-  /**
-   * Time in front of a person after which `defaultOptionId` is taken, or the request closes without
-   * an answer if there is no default.
-   */
-  timeoutSeconds: z.number().optional(),
-  defaultOptionId: z.string().optional(),
-  /** Null if the request was stored before Corral recorded the risk. */
-  risk: risk.nullable().default(null),
-});
+export const interactionRequest = z.lazy(() =>
+  z.object({
+    requestId: z.string(),
+    sessionId: z.string(),
+    type: interactionType,
+    title: z.string(),
+    message: z.string(),
+    /**
+     * Wordings of the title and message that Corral composed; absent if it composed none, or if the
+     * request was stored before Corral recorded them.
+     */
+    wording: requestWording.optional(),
+    details: interactionDetails,
+    /** Large parts that are truncated here; absent if the request is complete. */
+    cuts: z.array(contentCut).optional(),
+    context: interactionContext,
+    options: z.array(interactionOption),
+    /**
+     * True if the agent needs a decision. A required question has no skip option and is not skipped
+     * on timeout. An optional one can be skipped, and is skipped on timeout if it has no other
+     * default.
+     */
+    required: z.boolean(),
+    /**
+     * Time in front of a person after which `defaultOptionId` is taken, or the request closes without
+     * an answer if there is no default.
+     */
+    timeoutSeconds: z.number().optional(),
+    defaultOptionId: z.string().optional(),
+    /** Null if the request was stored before Corral recorded the risk. */
+    risk: risk.nullable().default(null),
+  }),
+);
 export type InteractionRequest = z.infer<typeof interactionRequest>;
 
 /**
@@ -177,30 +181,32 @@ export const interactionTimer = z.object({
 export type InteractionTimer = z.infer<typeof interactionTimer>;
 
 /** A request and its result. Open exactly while `outcome` is null. */
-export const interaction = z.object({
-  request: interactionRequest,
-  outcome: interactionOutcome.nullable(),
-  response: interactionResponse.nullable(),
-  /** Null if there is no decider. */
-  decidedBy: decider.nullable().default(null),
-  /** Human-readable reason for the outcome. */
-  explanation: z.string().nullable(),
-  /**
-   * Sentences of the explanation; absent if there is none, or if Corral did not compose all of it.
-   */
-  explained: z.array(wording).optional(),
-  /** Milliseconds since the epoch. `shownAt` is the first time that a window showed it. */
-  openedAt: z.number(),
-  shownAt: z.number().nullable(),
-  /** Windows that showed it, each with the first time. */
-  shownIn: z.array(z.object({ windowId: z.string(), at: z.number() })).default([]),
-  /** Time at which it had been open for long without being shown by any window. */
-  unseenAt: z.number().nullable().default(null),
-  timer: interactionTimer.nullable().default(null),
-  closedAt: z.number().nullable(),
-  /** The request that replaced it, because the agent asked again. */
-  nextRequestId: z.string().nullable().default(null),
-});
+export const interaction = z.lazy(() =>
+  z.object({
+    request: interactionRequest,
+    outcome: interactionOutcome.nullable(),
+    response: interactionResponse.nullable(),
+    /** Null if there is no decider. */
+    decidedBy: decider.nullable().default(null),
+    /** Human-readable reason for the outcome. */
+    explanation: z.string().nullable(),
+    /**
+     * Sentences of the explanation; absent if there is none, or if Corral did not compose all of it.
+     */
+    explained: z.array(wording).optional(),
+    /** Milliseconds since the epoch. `shownAt` is the first time that a window showed it. */
+    openedAt: z.number(),
+    shownAt: z.number().nullable(),
+    /** Windows that showed it, each with the first time. */
+    shownIn: z.array(z.object({ windowId: z.string(), at: z.number() })).default([]),
+    /** Time at which it had been open for long without being shown by any window. */
+    unseenAt: z.number().nullable().default(null),
+    timer: interactionTimer.nullable().default(null),
+    closedAt: z.number().nullable(),
+    /** The request that replaced it, because the agent asked again. */
+    nextRequestId: z.string().nullable().default(null),
+  }),
+);
 export type Interaction = z.infer<typeof interaction>;
 
 /**

@@ -36,13 +36,15 @@ export const ruleDraft = z.object({
 export type RuleDraft = z.infer<typeof ruleDraft>;
 
 /** A standing answer of the person. A deny rule overrides every allow rule. */
-export const rule = ruleDraft.extend({
-  ruleId: z.string(),
-  /** Milliseconds since the epoch. */
-  createdAt: z.number(),
-  lastUsedAt: z.number().nullable(),
-  uses: z.int(),
-  /** Revoked rules are kept for a while, so that their decisions can still be explained. */
-  revokedAt: z.number().nullable(),
-});
+export const rule = z.lazy(() =>
+  ruleDraft.extend({
+    ruleId: z.string(),
+    /** Milliseconds since the epoch. */
+    createdAt: z.number(),
+    lastUsedAt: z.number().nullable(),
+    uses: z.int(),
+    /** Revoked rules are kept for a while, so that their decisions can still be explained. */
+    revokedAt: z.number().nullable(),
+  }),
+);
 export type Rule = z.infer<typeof rule>;

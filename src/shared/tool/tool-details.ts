@@ -49,81 +49,90 @@ const diff = z.object({
   hunks: z.array(diffHunk),
 });
 
+const commandAndFileDetails = () =>
+  [
+    diff,
+    /** Several files that are changed together. */
+    z.object({ type: z.literal('changes'), files: z.array(diff) }),
+    z.object({
+      type: z.literal('commandOutput'),
+      command: z.string().nullable(),
+      stdout: z.string(),
+      stderr: z.string(),
+      exitCode: z.int().nullable(),
+      backgroundTaskId: z.string().nullable(),
+    }),
+    z.object({
+      type: z.literal('fileContent'),
+      filePath: z.string(),
+      content: z.string(),
+      startLine: z.int(),
+      totalLines: z.int().nullable(),
+    }),
+    z.object({
+      type: z.literal('fileList'),
+      pattern: z.string().nullable(),
+      files: z.array(z.string()),
+      truncated: z.boolean(),
+    }),
+    z.object({
+      type: z.literal('searchMatches'),
+      pattern: z.string(),
+      matches: z.array(
+        z.object({ filePath: z.string(), line: z.int().nullable(), text: z.string() }),
+      ),
+      truncated: z.boolean(),
+    }),
+  ] as const;
+
+const otherDetails = () =>
+  [
+    z.object({
+      type: z.literal('webPage'),
+      url: z.string().nullable(),
+      query: z.string().nullable(),
+      text: z.string(),
+    }),
+    z.object({ type: z.literal('todoList'), items: z.array(todoItem) }),
+    z.object({
+      type: z.literal('plan'),
+      plan: z.string(),
+      filePath: z.string().nullable(),
+      approved: z.boolean().nullable(),
+    }),
+    z.object({
+      type: z.literal('subagent'),
+      description: z.string(),
+      agentType: z.string().nullable(),
+      prompt: z.string(),
+      report: z.string().nullable(),
+      background: z.boolean(),
+      tokens: z.int().nullable(),
+      toolUses: z.int().nullable(),
+    }),
+    z.object({
+      type: z.literal('image'),
+      mediaType: z.string(),
+      base64: z.string(),
+      filePath: z.string().nullable(),
+    }),
+    z.object({
+      type: z.literal('notebookEdit'),
+      filePath: z.string(),
+      cellId: z.string().nullable(),
+      cellType: z.string().nullable(),
+      editMode: z.string(),
+      newSource: z.string(),
+    }),
+    z.object({
+      type: z.literal('questions'),
+      questions: z.array(question),
+      answers: z.record(z.string(), z.string()).nullable(),
+    }),
+  ] as const;
+
 /** Content of a tool's card beyond its summary. The tag is `type`; null means unknown (so far). */
-export const toolDetails = z.discriminatedUnion('type', [
-  diff,
-  /** Several files that are changed together. */
-  z.object({ type: z.literal('changes'), files: z.array(diff) }),
-  z.object({
-    type: z.literal('commandOutput'),
-    command: z.string().nullable(),
-    stdout: z.string(),
-    stderr: z.string(),
-    exitCode: z.int().nullable(),
-    backgroundTaskId: z.string().nullable(),
-  }),
-  z.object({
-    type: z.literal('fileContent'),
-    filePath: z.string(),
-    content: z.string(),
-    startLine: z.int(),
-    totalLines: z.int().nullable(),
-  }),
-  z.object({
-    type: z.literal('fileList'),
-    pattern: z.string().nullable(),
-    files: z.array(z.string()),
-    truncated: z.boolean(),
-  }),
-  z.object({
-    type: z.literal('searchMatches'),
-    pattern: z.string(),
-    matches: z.array(
-      z.object({ filePath: z.string(), line: z.int().nullable(), text: z.string() }),
-    ),
-    truncated: z.boolean(),
-  }),
-  z.object({
-    type: z.literal('webPage'),
-    url: z.string().nullable(),
-    query: z.string().nullable(),
-    text: z.string(),
-  }),
-  z.object({ type: z.literal('todoList'), items: z.array(todoItem) }),
-  z.object({
-    type: z.literal('plan'),
-    plan: z.string(),
-    filePath: z.string().nullable(),
-    approved: z.boolean().nullable(),
-  }),
-  z.object({
-    type: z.literal('subagent'),
-    description: z.string(),
-    agentType: z.string().nullable(),
-    prompt: z.string(),
-    report: z.string().nullable(),
-    background: z.boolean(),
-    tokens: z.int().nullable(),
-    toolUses: z.int().nullable(),
-  }),
-  z.object({
-    type: z.literal('image'),
-    mediaType: z.string(),
-    base64: z.string(),
-    filePath: z.string().nullable(),
-  }),
-  z.object({
-    type: z.literal('notebookEdit'),
-    filePath: z.string(),
-    cellId: z.string().nullable(),
-    cellType: z.string().nullable(),
-    editMode: z.string(),
-    newSource: z.string(),
-  }),
-  z.object({
-    type: z.literal('questions'),
-    questions: z.array(question),
-    answers: z.record(z.string(), z.string()).nullable(),
-  }),
-]);
+export const toolDetails = z.lazy(() =>
+  z.discriminatedUnion('type', [...commandAndFileDetails(), ...otherDetails()]),
+);
 export type ToolDetails = z.infer<typeof toolDetails>;

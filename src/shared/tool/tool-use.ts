@@ -23,62 +23,70 @@ export type ExecuteExtra = z.infer<typeof executeExtra>;
  * reader derives it from the agent's name and input, which are kept for display. No other part of
  * Corral knows what agents call their tools.
  */
-export const toolUse = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('execute'),
-    ...action,
-    ...subject,
-    /** Null if the agent does not report it. */
-    command: z.string().nullable(),
-    /** Absent for a POSIX shell. */
-    language: z.literal('powershell').optional(),
-    /** Working directory; absent for the session's folder. */
-    cwd: z.string().optional(),
-    extras: z.array(executeExtra).optional(),
-  }),
-  z.object({
-    kind: z.enum(['read', 'delete', 'move']),
-    ...action,
-    ...subject,
-    paths: z.array(z.string()),
-  }),
-  z.object({
-    kind: z.literal('edit'),
-    ...action,
-    ...subject,
-    paths: z.array(z.string()),
-    /**
-     * Scope that the new text replaces: the whole file, or the old text once or everywhere. Absent
-     * if unknown.
-     */
-    replaces: z.enum(['file', 'once', 'everywhere']).optional(),
-  }),
-  z.object({
-    kind: z.literal('search'),
-    ...action,
-    ...subject,
-    pattern: z.string().nullable(),
-    paths: z.array(z.string()),
-  }),
-  z.object({
-    kind: z.literal('fetch'),
-    ...action,
-    ...subject,
-    url: z.string().nullable(),
-    query: z.string().nullable(),
-  }),
-  z.object({ kind: z.literal('mcp'), ...action, ...subject, server: z.string(), tool: z.string() }),
-  z.object({
-    kind: z.enum(['think', 'plan', 'todo', 'subagent', 'question', 'switchMode', 'other']),
-    ...action,
-    ...subject,
-    /**
-     * `ownWork`: only organises the agent's work. `sandbox`: requests more than the sandbox
-     * permits.
-     */
-    effect: z.enum(['ownWork', 'sandbox', 'unknown']),
-  }),
-]);
+export const toolUse = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('execute'),
+      ...action,
+      ...subject,
+      /** Null if the agent does not report it. */
+      command: z.string().nullable(),
+      /** Absent for a POSIX shell. */
+      language: z.literal('powershell').optional(),
+      /** Working directory; absent for the session's folder. */
+      cwd: z.string().optional(),
+      extras: z.array(executeExtra).optional(),
+    }),
+    z.object({
+      kind: z.enum(['read', 'delete', 'move']),
+      ...action,
+      ...subject,
+      paths: z.array(z.string()),
+    }),
+    z.object({
+      kind: z.literal('edit'),
+      ...action,
+      ...subject,
+      paths: z.array(z.string()),
+      /**
+       * Scope that the new text replaces: the whole file, or the old text once or everywhere. Absent
+       * if unknown.
+       */
+      replaces: z.enum(['file', 'once', 'everywhere']).optional(),
+    }),
+    z.object({
+      kind: z.literal('search'),
+      ...action,
+      ...subject,
+      pattern: z.string().nullable(),
+      paths: z.array(z.string()),
+    }),
+    z.object({
+      kind: z.literal('fetch'),
+      ...action,
+      ...subject,
+      url: z.string().nullable(),
+      query: z.string().nullable(),
+    }),
+    z.object({
+      kind: z.literal('mcp'),
+      ...action,
+      ...subject,
+      server: z.string(),
+      tool: z.string(),
+    }),
+    z.object({
+      kind: z.enum(['think', 'plan', 'todo', 'subagent', 'question', 'switchMode', 'other']),
+      ...action,
+      ...subject,
+      /**
+       * `ownWork`: only organises the agent's work. `sandbox`: requests more than the sandbox
+       * permits.
+       */
+      effect: z.enum(['ownWork', 'sandbox', 'unknown']),
+    }),
+  ]),
+);
 export type ToolUse = z.infer<typeof toolUse>;
 export type ToolKind = ToolUse['kind'];
 

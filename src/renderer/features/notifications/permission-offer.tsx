@@ -20,9 +20,7 @@ export function PermissionOffer() {
   const { t } = useTranslation('notifications');
   const isMissed = desktopCards(useNotifications()).length > 0;
   const [isWanted, setIsWanted] = useState(isMissed);
-  const [isOver, setIsOver] = useState(
-    () => isDesktop || localStorage.getItem(DECLINED) !== null || browserPermission() !== 'default',
-  );
+  const [isOver, setIsOver] = useState(isDesktop || localStorage.getItem(DECLINED) !== null);
   if (isMissed && !isWanted) setIsWanted(true);
   const decline = () => {
     localStorage.setItem(DECLINED, '1');
@@ -33,7 +31,7 @@ export function PermissionOffer() {
     void Notification.requestPermission().then((answer) => setIsOver(answer !== 'default'));
   return (
     <div role="status">
-      {isWanted && !isOver && (
+      {isWanted && !isOver && browserPermission() === 'default' && (
         <div className="flex flex-wrap items-center gap-2.5 border-b border-line bg-canvas px-3 py-1.5 md:px-4">
           <BellRing size={15} aria-hidden className="shrink-0 text-muted" />
           <span className="min-w-0 flex-1 basis-60">{t('permission.missed')}</span>

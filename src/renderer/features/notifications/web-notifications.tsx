@@ -25,11 +25,11 @@ export function WebNotifications() {
   );
   useEffect(() => {
     // In the desktop shell the main process emits the notifications.
-    if (isDesktop || browserPermission() !== 'granted') return;
-    const { gone: closedTags, come: newCards } = changesOf(
-      openCards.current,
-      desktopCards(notifications),
-    );
+    const cards = desktopCards(notifications);
+    // Reading the permission waits for the browser's process.
+    const hasCards = cards.length > 0 || openCards.current.size > 0;
+    if (isDesktop || !hasCards || browserPermission() !== 'granted') return;
+    const { gone: closedTags, come: newCards } = changesOf(openCards.current, cards);
     for (const tag of closedTags) {
       openCards.current.get(tag)?.card.close();
       openCards.current.delete(tag);
