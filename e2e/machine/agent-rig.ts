@@ -16,7 +16,7 @@ import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { agentsPath, moreAgentsPath, type Machine } from './machine.ts';
+import { agentsPath, moreAgentsPath, repository, type Machine } from './machine.ts';
 
 const decider = { type: 'window', windowId: 'test' } as const;
 
@@ -56,7 +56,7 @@ export class AgentRig {
       variables: { ...machine.env(modelUrl, [agentsPath, moreAgentsPath]), ...variables },
       node: { command: process.execPath, env: {} },
       demoScript: '',
-      agentScript: '',
+      agentScript: join(repository, 'src/agent/main.ts'),
     };
     const log = new NodeLog(() => undefined, clock);
     this.agent = (create ?? driver.create)({

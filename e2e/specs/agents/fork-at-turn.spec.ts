@@ -19,6 +19,7 @@ const agents = [
   { agentId: 'claude-code', scenario: 'SCENARIO:basic' },
   { agentId: 'codex', scenario: 'SCENARIO:codex-thinking' },
   { agentId: 'opencode', scenario: 'SCENARIO:opencode-thinking' },
+  { agentId: 'corral', scenario: 'SCENARIO:basic' },
 ];
 
 for (const { agentId, scenario } of agents)
@@ -28,10 +29,17 @@ for (const { agentId, scenario } of agents)
   }) => {
     test.slow();
     const modelUrl = model.url;
-    const newRig = () => new AgentRig(machine, { agentId, modelUrl });
+    const variables = {
+      CORRAL_AGENT_PROVIDER: 'compatible',
+      CORRAL_AGENT_BASE_URL: `${modelUrl}/v1`,
+      CORRAL_AGENT_MODEL: 'scripted',
+      CORRAL_AGENT_API_KEY: 'test-key',
+    };
+    const newRig = () => new AgentRig(machine, { agentId, modelUrl, variables });
     const rig = newRig();
-    expect((await rig.agent.detect()).capabilities.forkAtTurn).toBe(true);
     await rig.start();
+    // An agent that speaks ACP announces it when it starts.
+    expect((await rig.agent.detect()).capabilities.forkAtTurn).toBe(true);
     await turn(rig, `${scenario} first`);
     const second = await turn(rig, `${scenario} second`);
     const third = await turn(rig, `${scenario} third`);
@@ -69,7 +77,6 @@ for (const { agentId, scenario } of agents)
 
     const failed = newRig();
     const unknown = randomUUID();
-    expect(await failed.tryStart({ forkOf, forkBefore: unknown })).toMatchObject({
-      kind: 'conversationGone',
-    });
+    const problem = await failed.tryStart({ forkOf, forkBefore: unknown });
+    expect(['conversationGone', 'agentRefused']).toContain(problem?.kind);
   });

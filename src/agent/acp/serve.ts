@@ -14,10 +14,13 @@ import {
   type PromptResponse,
 } from '@agentclientprotocol/sdk';
 
+import { z } from 'zod';
+
 import type { TurnEnd } from '#agent/loop/event.ts';
 import type { OpenSession } from '#agent/program/open-session.ts';
 import type { SessionClient } from '#agent/session/ports.ts';
 import type { StoredEntry } from '#agent/record/entry.ts';
+import { isFields } from '#shared/base/fields.ts';
 import type { Result } from '#shared/base/result.ts';
 
 import { AcpClient, type ClientFacts } from './acp-client.ts';
@@ -33,6 +36,15 @@ export interface Conversations {
   create(begin: Begin): Promise<Result<OpenSession, string>>;
   /** Opens a stored one. Fails with null if there is none of that id. */
   open(sessionId: string, begin: Begin): Promise<Result<Opened, string | null>>;
+  /**
+   * Begins one with a copy of a stored one: all of it, or the part before a prompt. Fails with null
+   * if there is none of that id.
+   */
+  fork(
+    sessionId: string,
+    begin: Begin,
+    before: string | null,
+  ): Promise<Result<OpenSession, string | null>>;
   list(workspace: string | null): Promise<readonly StoredSession[]>;
 }
 
@@ -78,6 +90,7 @@ export function serveAcp(
     .onRequest('session/new', ({ params, client }) => server.create(params, client))
     .onRequest('session/load', ({ params, client }) => server.open(params, client, true))
     .onRequest('session/resume', ({ params, client }) => server.open(params, client, false))
+    .onRequest('session/fork', forkParams, ({ params, client }) => server.fork(params, client))
     .onRequest('session/list', ({ params }) => server.list(params.cwd ?? null))
     .onRequest('session/close', ({ params }) => server.close(params.sessionId))
     .onRequest('session/set_mode', ({ params }) => server.setMode(params.sessionId, params.modeId))
@@ -98,6 +111,29 @@ function bytesOf(input: Readable): ReadableStream<Uint8Array> {
       controller.close();
     },
   });
+}
+
+/** Names in `_meta`: the client's id of a prompt, and the prompt before which a fork ends. */
+const PROMPT_ID = 'corral/promptId';
+const FORK_BEFORE = 'corral/forkBefore';
+
+/** Capabilities of the protocol that the SDK does not type yet. */
+const DRAFTS = { fork: {} };
+
+const forkParams = z.object({
+  sessionId: z.string(),
+  cwd: z.string(),
+  mcpServers: z.array(z.custom<McpServer>(isFields)).default([]),
+  _meta: z.record(z.string(), z.unknown()).nullish(),
+});
+
+interface Meta {
+  readonly _meta?: Readonly<Record<string, unknown>> | null | undefined;
+}
+
+function textIn({ _meta }: Meta, name: string): string | null {
+  const value = _meta?.[name];
+  return typeof value === 'string' ? value : null;
 }
 
 interface OpenParams {
@@ -131,9 +167,10 @@ class AcpServer {
         loadSession: true,
         promptCapabilities: { image: true, embeddedContext: true },
         mcpCapabilities: { http: true },
-        sessionCapabilities: { list: {}, resume: {}, close: {} },
+        sessionCapabilities: { list: {}, resume: {}, close: {}, ...DRAFTS },
         // The reply to a permission request may contain a text for the model.
-        _meta: { 'corral/feedback': true },
+        // A fork may end before a prompt that was sent with an id.
+        _meta: { 'corral/feedback': true, [FORK_BEFORE]: true },
       },
       authMethods: this.#conversations.isConfigured
         ? []
@@ -162,6 +199,16 @@ class AcpServer {
       for (const update of replayOf(entries))
         await client.notify('session/update', { sessionId, update });
     return this.#add(session, client);
+  }
+
+  async fork(params: z.output<typeof forkParams>, client: AgentContext) {
+    this.#checkLogin();
+    const before = textIn(params, FORK_BEFORE);
+    const begin = this.#begin(params, client);
+    const forked = await this.#conversations.fork(params.sessionId, begin, before);
+    if (forked.ok) return { sessionId: forked.value.id, ...this.#add(forked.value, client) };
+    if (forked.error === null) throw RequestError.sessionNotFound(params.sessionId);
+    throw RequestError.invalidParams(undefined, forked.error);
   }
 
   #begin({ cwd, mcpServers }: Omit<OpenParams, 'sessionId'>, client: AgentContext): Begin {
@@ -226,18 +273,20 @@ class AcpServer {
     return { configOptions: configOptions(session) };
   }
 
-  async prompt({ sessionId, prompt }: PromptRequest): Promise<PromptResponse> {
-    const session = this.#session(sessionId);
+  async prompt(params: PromptRequest): Promise<PromptResponse> {
+    const session = this.#session(params.sessionId);
     this.#checkLogin();
-    const end = await this.#run(session, prompt);
+    const end = await this.#run(session, params);
     return responseOf(end, session.iteration);
   }
 
-  async #run(session: OpenSession, prompt: PromptRequest['prompt']): Promise<TurnEnd> {
+  async #run(session: OpenSession, params: PromptRequest): Promise<TurnEnd> {
+    const { prompt } = params;
     const [first] = prompt;
     const command = prompt.length === 1 && first?.type === 'text' ? first.text.trim() : '';
     if (command === '/continue') return session.continueTurn();
-    if (command !== '/compact') return session.prompt(promptParts(prompt));
+    if (command !== '/compact')
+      return session.prompt(promptParts(prompt), textIn(params, PROMPT_ID) ?? undefined);
     session.compactNext();
     return { kind: 'done' };
   }

@@ -4,7 +4,8 @@ import { open, readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
 import type { Begin, Conversations, Opened, StoredSession } from '#agent/acp/serve.ts';
-import type { RecordEntry } from '#agent/record/entry.ts';
+import type { RecordEntry, StoredEntry } from '#agent/record/entry.ts';
+import { copiedEntries } from '#agent/record/copied-entries.ts';
 import { readRecord } from '#agent/record/read-record.ts';
 import { rebuild, type Rebuilt } from '#agent/record/rebuild.ts';
 import { RecordFile } from '#agent/record/record-file.ts';
@@ -52,25 +53,29 @@ export class StoredConversations implements Conversations {
   }
 
   async create(begin: Begin): Promise<Result<OpenSession, string>> {
-    const sessionId = randomUUID();
     const workspace = workspaceOf(begin.workspace);
-    if (!workspace.ok) return workspace;
-    const first: RecordEntry = {
-      type: 'session',
-      version: 1,
-      sessionId,
-      workspace: workspace.value,
-    };
+    return workspace.ok ? this.#begin(begin, workspace.value, []) : workspace;
+  }
+
+  /** Begins a session with a record of its own, whose first entries are `copied`. */
+  async #begin(
+    begin: Begin,
+    workspace: string,
+    copied: readonly StoredEntry[],
+  ): Promise<Result<OpenSession, string>> {
+    const sessionId = randomUUID();
+    const first: RecordEntry = { type: 'session', version: 1, sessionId, workspace };
     const record = this.#openRecord(sessionId, 0);
     if (!record.ok) return record;
-    const written = record.value.append([first]);
+    const written = record.value.append([first, ...copied]);
     if (!written.ok) {
       record.value.close();
       return err(written.error.text);
     }
-    const rebuilt = rebuild([]);
-    const start = { sessionId, begin, workspace: workspace.value, record: record.value, rebuilt };
-    return ok(await this.#options.start(start));
+    const rebuilt = rebuild(copied);
+    return ok(
+      await this.#options.start({ sessionId, begin, workspace, record: record.value, rebuilt }),
+    );
   }
 
   async open(sessionId: string, begin: Begin): Promise<Result<Opened, string | null>> {
@@ -88,6 +93,20 @@ export class StoredConversations implements Conversations {
     const { entries } = read;
     const start = { sessionId, begin, workspace: workspace.value, record: record.value, rebuilt };
     return ok({ session: await this.#options.start(start), entries });
+  }
+
+  async fork(
+    sessionId: string,
+    begin: Begin,
+    before: string | null,
+  ): Promise<Result<OpenSession, string | null>> {
+    const read = SESSION_ID.test(sessionId) ? await readRecord(this.#pathOf(sessionId)) : null;
+    if (!read) return err(null);
+    const copied = copiedEntries(read.entries, before);
+    if (!copied) return err('The conversation does not contain this prompt.');
+    const workspace = workspaceOf(begin.workspace);
+    if (!workspace.ok) return workspace;
+    return this.#begin(begin, workspace.value, copied);
   }
 
   /** Lists the newest first; those of one folder if `workspace` is given. */

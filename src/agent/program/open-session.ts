@@ -14,8 +14,8 @@ export interface OpenSession {
   /** A turn that a crash interrupted; null if there is none. */
   readonly openTurn: OpenTurn | null;
   readonly iteration: number;
-  /** Runs a turn with a prompt of the person. */
-  prompt(parts: readonly ContentPart[]): Promise<TurnEnd>;
+  /** Runs a turn with a prompt of the person. A fork can end before the prompt of that id. */
+  prompt(parts: readonly ContentPart[], promptId?: string): Promise<TurnEnd>;
   /** Continues the interrupted turn. */
   continueTurn(): Promise<TurnEnd>;
   /** Compacts the conversation before the next request. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 
 import { FAMILIES } from '#agent/llm/testing/request-fixture.ts';
 import { startAcpAgent, type AcpAgent, type AcpAgentOptions } from '#agent/testing/acp-agent.ts';
@@ -226,4 +227,47 @@ test('without a provider, a session needs a login', async () => {
   const scripted = await model('chat', []);
   const started = await agent({ ...scripted, env: {} });
   await expect(newSession(started)).rejects.toMatchObject({ code: -32_000 });
+});
+
+test('a session is forked before a prompt, in another folder; the original goes on', async () => {
+  const scripted = await model('anthropic', [
+    [says('First answer.')],
+    [says('Second answer.')],
+    [says('Answer of the fork.')],
+    [says('Third answer.')],
+  ]);
+  const started = await agent(scripted);
+  const request = started.connection.agent.request.bind(started.connection.agent);
+  const send = (sessionId: string, text: string) =>
+    request('session/prompt', {
+      sessionId,
+      prompt: [{ type: 'text', text }],
+      _meta: { 'corral/promptId': `id of ${text}` },
+    });
+  const sent = () => JSON.stringify(scripted.server.requests.at(-1)?.body);
+  const original = await newSession(started);
+  await send(original, 'One.');
+  await send(original, 'Two.');
+  const cwd = join(home, 'beside');
+  mkdirSync(cwd);
+  const fork = async (before: string) => {
+    const reply = await request('session/fork', {
+      sessionId: original,
+      cwd,
+      mcpServers: [],
+      _meta: { 'corral/forkBefore': `id of ${before}` },
+    });
+    return z.object({ sessionId: z.string() }).parse(reply);
+  };
+  const { sessionId } = await fork('Two.');
+  expect(sessionId).not.toBe(original);
+  await send(sessionId, 'Three.');
+  expect(sent()).toContain('First answer.');
+  expect(sent()).not.toContain('Second answer.');
+  await send(original, 'Four.');
+  expect(sent()).toContain('Second answer.');
+  expect(sent()).not.toContain('Three.');
+  await expect(fork('Three.')).rejects.toThrow('does not contain this prompt');
+  const { sessions } = await request('session/list', { cwd });
+  expect(sessions.map((each) => each.sessionId)).toEqual([sessionId]);
 });

@@ -217,7 +217,7 @@ export class RunningSession implements OpenSession {
     return ready;
   }
 
-  async prompt(parts: readonly ContentPart[]): Promise<TurnEnd> {
+  async prompt(parts: readonly ContentPart[], promptId?: string): Promise<TurnEnd> {
     if (this.#model === null) return NO_MODEL;
     if (this.#session.isBusy) return this.#session.prompt([]);
     this.#preparing = new AbortController();
@@ -244,7 +244,7 @@ export class RunningSession implements OpenSession {
     });
     if (signal.aborted) return { kind: 'cancelled' };
     this.#mainThinker.startTurn();
-    return this.#session.prompt([note, prompt]);
+    return this.#session.prompt([note, prompt], promptId);
   }
 
   #notePrompt(message: Message): void {

@@ -35,7 +35,8 @@ export type RecordEntry =
       readonly sessionId: string;
       readonly workspace: string;
     }
-  | { readonly type: 'turn' }
+  /** `promptId` is the client's id of the prompt; absent: the client gave none. */
+  | { readonly type: 'turn'; readonly promptId?: string }
   | { readonly type: 'iteration'; readonly iteration: number }
   | { readonly type: 'message'; readonly message: Message }
   | { readonly type: 'card'; readonly card: CallCard }

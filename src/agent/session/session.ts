@@ -72,12 +72,12 @@ export class Session {
     return this.#state.history;
   }
 
-  /** Runs a turn. The last message is the prompt of the person. */
-  async prompt(messages: readonly UserMessage[]): Promise<TurnEnd> {
+  /** Runs a turn. The last message is the prompt of the person; `promptId` is the client's id of it. */
+  async prompt(messages: readonly UserMessage[], promptId?: string): Promise<TurnEnd> {
     if (this.isBusy) return failed('A turn is running. Wait for its end or cancel it.');
     return this.#turn(() => {
       this.#closeOpenTurn();
-      this.#record([{ type: 'turn' }]);
+      this.#record([{ type: 'turn', ...(promptId !== undefined && { promptId }) }]);
       this.#dispatch({ kind: 'prompt', messages });
     });
   }

@@ -17,6 +17,8 @@ export const learntAgent = z.object({
   images: z.boolean().optional(),
   /** True if it can begin a session with a copy of another one. */
   fork: z.boolean().optional(),
+  /** True if that copy can end before any prompt. */
+  forkAtTurn: z.boolean().optional(),
   /** True if a session of it can have folders besides its own. */
   additionalFolders: z.boolean().optional(),
 });

@@ -75,6 +75,7 @@ export class AcpAgent implements Agent {
       resume,
       images,
       fork,
+      forkAtTurn,
       additionalFolders,
     } = {
       ...this.#ports.learnt?.get(),
@@ -85,6 +86,7 @@ export class AcpAgent implements Agent {
       ...(resume !== undefined && { resume }),
       ...(images !== undefined && { images }),
       ...(fork !== undefined && { fork }),
+      ...(forkAtTurn !== undefined && { forkAtTurn }),
       ...(additionalFolders !== undefined && { additionalFolders }),
     };
     const capabilities = { ...info.capabilities, ...announced };
@@ -196,6 +198,7 @@ export class AcpAgent implements Agent {
       ...(hasReportedModes && modes.length > 0 && { modes: storableModes(modes) }),
       ...(announced && {
         fork: announced.fork,
+        forkAtTurn: announced.forkAtTurn,
         additionalFolders: announced.additionalFolders,
       }),
       ...(hasReportedCapabilities && announced),

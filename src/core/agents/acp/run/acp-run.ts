@@ -301,9 +301,9 @@ export class AcpRun implements AgentRun {
   }
 
   #give(prompt: Prompt): boolean {
-    if (this.#connection?.prompt(prompt.content).sent !== true) return false;
-    this.#isInTurn = true;
     const { promptKey } = prompt;
+    if (this.#connection?.prompt(prompt.content, promptKey).sent !== true) return false;
+    this.#isInTurn = true;
     this.#promptKey = promptKey;
     this.#emit([
       ...(promptKey === null

@@ -7,8 +7,11 @@ import type { OpenFailure, Opening } from './connection.ts';
 
 /** Capabilities that an agent announces in its reply to `initialize`. */
 export type Announced = Required<
-  Pick<LearntAgent, 'resume' | 'images' | 'fork' | 'additionalFolders'>
+  Pick<LearntAgent, 'resume' | 'images' | 'fork' | 'forkAtTurn' | 'additionalFolders'>
 >;
+
+/** Name of the prompt before which a fork ends. */
+const FORK_BEFORE = 'corral/forkBefore';
 
 function has({ agentCapabilities }: Initialized, capability: string): boolean {
   return (agentCapabilities?.sessionCapabilities[capability] ?? null) !== null;
@@ -20,6 +23,7 @@ export function announcedBy(ready: Initialized): Announced {
     resume: (agentCapabilities?.loadSession ?? false) || has(ready, 'resume'),
     images: agentCapabilities?.promptCapabilities.image ?? false,
     fork: has(ready, 'fork'),
+    forkAtTurn: takesForkBefore(ready),
     additionalFolders: has(ready, 'additionalDirectories'),
   };
 }
@@ -34,10 +38,23 @@ export function takesFeedback(ready: Initialized | null): boolean {
   return ready?.agentCapabilities?.['_meta']['corral/feedback'] === true;
 }
 
+/** Returns true if a fork may end before a prompt, and prompts are to be sent with their ids. */
+export function takesForkBefore(ready: Initialized | null): boolean {
+  return ready?.agentCapabilities?.['_meta'][FORK_BEFORE] === true;
+}
+
 /** Returns the failure of a fork that the agent does not support. */
 export function cannotFork(agent: string): OpenFailure {
   return { kind: 'refused', reason: compose('sessionFailures.cannotFork', { agent }) };
 }
+
+function forkOpening(ready: Initialized, sessionId: string, before?: string): Opening | null {
+  if (!has(ready, 'fork')) return null;
+  if (before === undefined) return { how: 'fork', sessionId };
+  return takesForkBefore(ready) ? { how: 'fork', sessionId, forkBefore: before } : null;
+}
+
+type Begun = Pick<Launch, 'resume' | 'forkOf' | 'forkBefore' | 'isKnown'>;
 
 /**
  * Returns how the session begins. A known conversation is resumed rather than loaded, because
@@ -45,11 +62,12 @@ export function cannotFork(agent: string): OpenFailure {
  */
 export function openingOf(
   ready: Initialized,
-  { resume, forkOf, isKnown = true }: Pick<Launch, 'resume' | 'forkOf' | 'isKnown'>,
+  { resume, forkOf, forkBefore, isKnown = true }: Begun,
 ): Opening | null {
-  if (resume === null && forkOf === undefined) return { how: 'new', sessionId: null };
   if (resume === null)
-    return forkOf !== undefined && has(ready, 'fork') ? { how: 'fork', sessionId: forkOf } : null;
+    return forkOf === undefined
+      ? { how: 'new', sessionId: null }
+      : forkOpening(ready, forkOf, forkBefore);
   const canLoad = ready.agentCapabilities?.loadSession ?? false;
   const isResumed = has(ready, 'resume') && (isKnown || !canLoad);
   return { how: isResumed ? 'resume' : 'load', sessionId: resume };

@@ -9,6 +9,7 @@ import { err } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { methodOf } from '../records/replies.ts';
+import { takesForkBefore } from './announced-by.ts';
 import { SetMode } from './set-mode.ts';
 import {
   currentChoice,
@@ -63,7 +64,9 @@ type PromptRefusal = Extract<AgentEvent, { type: 'controlReply' }> & { readonly 
 /** How a session begins, and the id of the stored one that it opens or copies. */
 export type Opening =
   | { readonly how: 'new'; readonly sessionId: null }
-  | { readonly how: 'load' | 'resume' | 'fork'; readonly sessionId: string };
+  | { readonly how: 'load' | 'resume'; readonly sessionId: string }
+  /** `forkBefore`: id of the prompt before which the copy ends. */
+  | { readonly how: 'fork'; readonly sessionId: string; readonly forkBefore?: string };
 
 /** Returns the parameters of the first request: what Corral supports. */
 export function initializeParams(version: string): object {
@@ -93,6 +96,7 @@ export class Connection {
   readonly #set = new SetMode();
   #otherMode: string | null = null;
   #sessionId = '';
+  #takesPromptIds = false;
   #session: OpenedSession = { sessionId: null, mode: null, model: null };
 
   constructor(process: JsonRpcProcess, agent: string, gone: AgentGone) {
@@ -120,7 +124,9 @@ export class Connection {
   /** Sends the first request, which the process must answer before it can be used. */
   async initialize(version: string) {
     const reply = await this.#call('initialize', initializeParams(version), INITIALIZE_MS);
-    return reply.ok ? initializedIn(reply.value) : null;
+    const ready = reply.ok ? initializedIn(reply.value) : null;
+    this.#takesPromptIds = takesForkBefore(ready);
+    return ready;
   }
 
   /** Lets the agent log the person in, if a way is chosen. Returns why it did not. */
@@ -140,13 +146,16 @@ export class Connection {
    */
   async open(
     { cwd, additionalFolders = [] }: Pick<Launch, 'cwd' | 'additionalFolders'>,
-    { how, sessionId: stored }: Opening,
+    opening: Opening,
   ): Promise<OpenFailure | null> {
+    const { how, sessionId: stored } = opening;
+    const before = opening.how === 'fork' ? opening.forkBefore : undefined;
     const about = {
       cwd,
       ...(additionalFolders.length > 0 && { additionalDirectories: additionalFolders }),
       mcpServers: [],
       ...(stored !== null && { sessionId: stored }),
+      ...(before !== undefined && { _meta: { 'corral/forkBefore': before } }),
     };
     const reply = await this.#call(`session/${how}`, about, OPEN_MS);
     if (!reply.ok) return this.#failure(reply.error);
@@ -174,8 +183,11 @@ export class Connection {
     return { kind, reason: error.message };
   }
 
-  prompt(content: readonly object[]): SentRequest {
-    const params = { sessionId: this.#sessionId, prompt: content };
+  /** `promptId` reaches only an agent that can fork before a prompt. Null: the prompt has none. */
+  prompt(content: readonly object[], promptId: string | null): SentRequest {
+    const isGiven = this.#takesPromptIds && promptId !== null;
+    const meta = isGiven && { _meta: { 'corral/promptId': promptId } };
+    const params = { sessionId: this.#sessionId, prompt: content, ...meta };
     return this.#process.request('session/prompt', params, TURN_MS);
   }
 
