@@ -81,9 +81,19 @@ export class WorktreeMaking {
         await undoTree(this.#needs.git, stored, this.#asideOf(stored));
         this.#fail(stored, interrupted);
       }
-      if (stored.shown.state === 'settingUp') this.#fail(withEnd(stored, INTERRUPTED), interrupted);
+      if (stored.shown.state === 'settingUp') {
+        await this.#endScript(stored);
+        this.#fail(withEnd({ ...stored, setUpProcess: null }, INTERRUPTED), interrupted);
+      }
       if (stored.shown.state === 'ready' && stored.start !== null) this.begin(stored);
     }
+  }
+
+  /** Ends the script of an earlier core: its output is lost, and a second run beside it could fail. */
+  async #endScript({ setUpProcess }: StoredWorktree): Promise<void> {
+    if (setUpProcess === null) return;
+    const { pid, identity, family } = setUpProcess;
+    await this.#needs.processes.endOrphan(pid, identity, family);
   }
 
   /** Ends all set-ups and waits until their end is stored. */
@@ -134,25 +144,34 @@ export class WorktreeMaking {
   async #setUp(stored: StoredWorktree, { abort, output }: Running): Promise<boolean> {
     const { setUp, worktreeId, cwd } = stored.shown;
     if (setUp?.state !== 'waiting') return true;
-    const { variables, environment, ids } = this.#needs;
-    this.#put(withEnd(this.#current(stored), { state: 'running', exitCode: null }, 'settingUp'));
+    const { variables, environment, ids, processes } = this.#needs;
+    const family = `${worktreeId}-${ids.uuid()}`;
+    const noteProcess = (pid: number) => {
+      const identity = processes.identity(pid) ?? '';
+      this.#put({ ...this.#current(stored), setUpProcess: { pid, identity, family } });
+    };
+    const begun = withEnd(this.#current(stored), { state: 'running', exitCode: null }, 'settingUp');
+    // Its descendants can be found by the family alone, if the core is killed before it has a pid.
+    this.#put({ ...begun, setUpProcess: { pid: 0, identity: '', family } });
     const ended = await runSetUp(
       { ...this.#needs, platform: environment.platform },
       {
         text: setUp.text,
         cwd,
         env: { ...variables(), ...worktreeVariables(stored) },
-        family: `${worktreeId}-${ids.uuid()}`,
+        family,
+        onStart: noteProcess,
         signal: abort.signal,
         output,
       },
     );
     const end = { ...ended, tail: output.end(MAX_TAIL) };
+    const without = { ...this.#current(stored), setUpProcess: null };
     if (ended.state === 'succeeded') {
-      this.#put(withEnd(this.#current(stored), end, 'ready'));
+      this.#put(withEnd(without, end, 'ready'));
       return true;
     }
-    this.#fail(withEnd(this.#current(stored), end), problemOf(ended));
+    this.#fail(withEnd(without, end), problemOf(ended));
     return false;
   }
 

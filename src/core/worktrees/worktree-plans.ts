@@ -199,6 +199,7 @@ export class WorktreePlans {
       start,
       startsAtOnce: input.startsAtOnce,
       kept: null,
+      setUpProcess: null,
     };
   }
 }

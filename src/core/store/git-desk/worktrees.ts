@@ -38,6 +38,11 @@ const storedWorktree = z.object({
   /** True if the session starts before the set-up script has ended. */
   startsAtOnce: z.boolean(),
   kept: keptAside.nullable(),
+  /** The set-up script that runs, by which its processes are found after a crash. */
+  setUpProcess: z
+    .object({ pid: z.int(), identity: z.string(), family: z.string() })
+    .nullable()
+    .default(null),
 });
 export type StoredWorktree = z.infer<typeof storedWorktree>;
 

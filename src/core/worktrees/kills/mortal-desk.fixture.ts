@@ -18,7 +18,8 @@ export class MortalDesk {
   readonly records: FileRecords;
   readonly worktrees: Worktrees;
 
-  constructor(root: string) {
+  /** `setUp` is the script of the repository; null for none. */
+  constructor(root: string, setUp: string | null = null) {
     const variables = testVariables(join(root, 'home'));
     this.records = new FileRecords(join(root, 'records'));
     this.worktrees = new Worktrees({
@@ -31,7 +32,10 @@ export class MortalDesk {
       environment: { dataDir: join(root, 'data'), platform: process.platform },
       variables: () => variables,
       setupOf: async () => ({
-        setup: null,
+        setup:
+          setUp === null
+            ? null
+            : { text: setUp, from: 'corral.json', hash: setUp, isConfirmed: true },
         copy: { value: [...DEFAULT_COPY], from: 'default' },
         branchPrefix: { value: 'corral', from: 'default' },
         ports: { value: 10, from: 'default' },

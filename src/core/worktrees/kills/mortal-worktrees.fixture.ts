@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { MortalDesk } from './mortal-desk.fixture.ts';
 
 /** Removes and restores, or creates, worktrees endlessly, in a process that its parent kills. */
-async function main(root: string, task: string): Promise<void> {
-  const { worktrees, records } = new MortalDesk(root);
+async function main(root: string, task: string, setUp: string | null): Promise<void> {
+  const { worktrees, records } = new MortalDesk(root, setUp);
   process.stdout.write('ready\n');
   for (;;) {
     if (task === 'create') {
-      await worktrees.create(createInput(root));
+      await worktrees.create({ ...createInput(root), setUpHash: setUp });
       await worktrees.making.settled();
       continue;
     }
@@ -40,4 +40,4 @@ function createInput(root: string) {
   };
 }
 
-await main(process.argv[2] ?? '', process.argv[3] ?? '');
+await main(process.argv[2] ?? '', process.argv[3] ?? '', process.argv[4] ?? null);

@@ -18,6 +18,8 @@ type Script = {
   readonly env: Readonly<Record<string, string>>;
   /** Unique name of the run, by which all of its processes end. */
   readonly family: string;
+  /** Called when the script runs. */
+  readonly onStart: (pid: number) => void;
   readonly signal: AbortSignal;
   readonly output: OutputTail;
 };
@@ -30,7 +32,7 @@ type SetUpEnd = Pick<SetUpRun, 'state' | 'exitCode'>;
  */
 export async function runSetUp(
   { processes, clock, platform }: Ports,
-  { text, cwd, env, family, signal, output }: Script,
+  { text, cwd, env, family, onStart, signal, output }: Script,
 ): Promise<SetUpEnd> {
   if (signal.aborted) return { state: 'cancelled', exitCode: null };
   const [program, ...args] =
@@ -43,6 +45,7 @@ export async function runSetUp(
     return { state: 'failed', exitCode: null };
   }
   const child = spawned.value;
+  onStart(child.pid);
   let ended: 'timedOut' | 'cancelled' | null = null;
   const end = (reason: 'timedOut' | 'cancelled') => {
     ended ??= reason;
