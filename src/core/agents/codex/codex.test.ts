@@ -225,6 +225,29 @@ describe('CodexRun', () => {
     expect(events).toContainEqual({ type: 'facts', facts: { agentSessionId: 'copy', model: 'm' } });
   });
 
+  test('Codex.start begins with the part of a thread before the turn of a prompt', async () => {
+    const prompt = (clientId: string) => ({
+      type: 'userMessage',
+      id: `item ${clientId}`,
+      clientId,
+    });
+    child.answers['thread/turns/list'] = {
+      data: [
+        { id: 'turn-2', items: [prompt('second'), prompt('added to the turn')] },
+        { id: 'turn-1', items: [{ type: 'contextCompaction', id: 'i' }, prompt('first')] },
+      ],
+      nextCursor: null,
+    };
+    child.answers['thread/fork'] = { thread: { id: 'copy' }, model: 'm' };
+    await startRun({ forkOf: 'original', forkBefore: 'second' });
+    expect(child.received.slice(2, 4)).toMatchObject([
+      { method: 'thread/turns/list', params: { threadId: 'original', itemsView: 'full' } },
+      { method: 'thread/fork', params: { threadId: 'original', beforeTurnId: 'turn-2' } },
+    ]);
+    const started = await start({ forkOf: 'original', forkBefore: 'added to the turn' });
+    expect(started).toMatchObject({ ok: false, error: { kind: 'conversationGone' } });
+  });
+
   test('Codex.start lets the sandbox of the workspace write to additional folders, in every later mode', async () => {
     const additionalFolders = ['/srv/a'];
     const run = await startRun({ permissionMode: 'workspace', additionalFolders });
