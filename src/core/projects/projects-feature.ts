@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
@@ -32,7 +34,9 @@ export function projectsFeature(ports: Ports, needs: Needs) {
   const projects = new Projects({ ...needs, clock, ids, folders, probes, homeDir });
   const setups = new ProjectSetups({ reads: ports.fileReads, probes });
   const git = new Git({ port: ports.git, variables: environment.variables });
-  const clones = new Clones({ git, clock, ids, folders, probes, newFolders, projects });
+  const notesFolder = join(environment.dataDir, 'unfinished-clones');
+  const services = { git, clock, ids, folders, probes, newFolders, notesFolder };
+  const clones = new Clones({ ...services, projects });
   return {
     projects,
     /**
@@ -54,6 +58,7 @@ export function projectsFeature(ports: Ports, needs: Needs) {
       'projects.cloneProgress': ({ cloneId, seen }) => clones.progress(cloneId, seen),
       'projects.cancelClone': async ({ cloneId }) => clones.cancel(cloneId),
     } satisfies Partial<CorralApi>,
+    start: () => void clones.removeUnfinished(),
     close: () => clones.close(),
   };
 }

@@ -1,24 +1,53 @@
-import { lstat, mkdir, rename, rm } from 'node:fs/promises';
+import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join } from 'node:path';
 
 import type { NewFolderPort } from '#core/projects/cloning/new-folder-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
+const RECURSIVE = { recursive: true, force: true, maxRetries: 3 };
+
 export class NodeNewFolders implements NewFolderPort {
-  make(path: string): Promise<Result<null, string>> {
-    return attempt(() => mkdir(path));
+  make(path: string, note: string): Promise<Result<null, string>> {
+    return attempt(async () => {
+      await mkdir(dirname(note), { recursive: true, mode: 0o700 });
+      await writeFile(note, path, { flag: 'wx' });
+      try {
+        await mkdir(path);
+      } catch (thrown) {
+        await rm(note, { force: true });
+        throw thrown;
+      }
+    });
   }
 
-  async move(from: string, to: string): Promise<Result<null, string>> {
+  async move(from: string, to: string, note: string): Promise<Result<null, string>> {
     // A rename replaces an empty folder on most systems.
     const isTaken = await lstat(to).then(
       () => true,
       () => false,
     );
-    return isTaken ? err('something of that name exists') : attempt(() => rename(from, to));
+    if (isTaken) return err('something of that name exists');
+    return attempt(async () => {
+      await rename(from, to);
+      await rm(note, { force: true });
+    });
   }
 
-  remove(path: string): Promise<Result<null, string>> {
-    return attempt(() => rm(path, { recursive: true, force: true, maxRetries: 3 }));
+  remove(path: string, note: string): Promise<Result<null, string>> {
+    return attempt(async () => {
+      await rm(path, RECURSIVE);
+      await rm(note, { force: true });
+    });
+  }
+
+  async removeUnfinished(notesFolder: string, namesBeginWith: string): Promise<void> {
+    const names = await readdir(notesFolder).catch(() => []);
+    for (const name of names) {
+      const note = join(notesFolder, name);
+      const path = await readFile(note, 'utf8').catch(() => '');
+      const isOurs = isAbsolute(path) && basename(path).startsWith(namesBeginWith);
+      if (isOurs) await this.remove(path, note);
+    }
   }
 }
 

@@ -11,7 +11,10 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
+  truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -185,6 +188,24 @@ describe('Snapshots', () => {
     repository.run('commit', '-q', '-m', 'first');
     repository.run('config', 'core.autocrlf', 'input');
     expect((await taken()).files['dist']).toBe('100644 built\n');
+  });
+
+  test('Snapshots read none of 2 GB of ignored files, and note none of them', async () => {
+    repository.write('.gitignore', 'build/\n*.log\n');
+    repository.write('kept', 'x\n');
+    const ignored = Array.from({ length: 20 }, (_, at) => `build/part ${at}/large.bin`);
+    for (const path of ignored) truncateSync(repository.write(path, ''), 100 * 2 ** 20);
+    for (let at = 0; at < 500; at += 1) ignored.push(`build/many/${at}.js`, `logs/${at}.log`);
+    for (const path of ignored.slice(20)) repository.write(path, 'ignored\n');
+    // A file system sets the time of the last read if it is before that of the last change.
+    for (const path of ignored) utimesSync(join(repository.folder, path), 1_000, 2_000);
+    const { files, notes } = await taken();
+    expect(Object.keys(files)).toEqual(['.gitignore', 'kept']);
+    expect(notes).toEqual([]);
+    const read = ignored.filter(
+      (path) => statSync(join(repository.folder, path)).atimeMs > 1_000_000,
+    );
+    expect(read).toEqual([]);
   });
 
   test('Snapshots leave out large files, nested repositories and pipes, and say so', async () => {

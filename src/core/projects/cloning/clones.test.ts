@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -37,6 +38,7 @@ function create(program?: string): Clones {
     folders: new NodeFolders(),
     probes: new NodeFileProbe(),
     newFolders: new NodeNewFolders(),
+    notesFolder: join(repository.root, 'notes'),
     projects: {
       add: async (folder) =>
         ok({
@@ -205,4 +207,22 @@ describe('Clones', () => {
     expect(await clones.progress('x', 0)).toMatchObject({ error: { kind: 'noSuchClone' } });
     expect(clones.cancel('x')).toMatchObject({ error: { kind: 'noSuchClone' } });
   });
+});
+
+test('Clones.removeUnfinished deletes what a killed core cloned, and nothing else', async () => {
+  const script = `import { NodeNewFolders } from '#core/adapters/files/node-new-folders.ts';
+const [work, note] = process.argv.slice(1);
+await new NodeNewFolders().make(work, note);
+process.kill(process.pid, 'SIGKILL');`;
+  const unfinished = join(parent, '.corral-clone-killed');
+  const notes = join(repository.root, 'notes');
+  const args = ['--input-type=module', '-e', script, unfinished, join(notes, 'killed')];
+  expect(spawnSync(process.execPath, args).signal).toBe('SIGKILL');
+  writeFileSync(join(unfinished, 'part'), 'x');
+  const mine = join(parent, 'mine');
+  mkdirSync(mine);
+  writeFileSync(join(notes, 'foreign'), mine);
+  await clones.removeUnfinished();
+  expect(readdirSync(parent)).toEqual(['mine']);
+  expect(readdirSync(notes)).toEqual(['foreign']);
 });

@@ -19,6 +19,8 @@ const MAX_CLONES = 4;
 const MAX_WAIT_MS = 20_000;
 /** Time during which the end of a clone can be read. */
 const KEPT_MS = 10 * 60_000;
+/** Beginning of the name of a folder until its clone is complete. */
+const UNFINISHED = '.corral-clone-';
 const TIMEOUT_MS = 12 * 60 * 60_000;
 
 export type ClonesServices = {
@@ -28,6 +30,8 @@ export type ClonesServices = {
   readonly folders: FolderPort;
   readonly probes: FileProbePort;
   readonly newFolders: NewFolderPort;
+  /** Folder with a note for each unfinished clone. */
+  readonly notesFolder: string;
   readonly projects: Pick<Projects, 'add'>;
 };
 
@@ -115,6 +119,12 @@ export class Clones {
     return ok({});
   }
 
+  /** Deletes what the clones of a killed core wrote. Call it before the first clone. */
+  async removeUnfinished(): Promise<void> {
+    const { newFolders, notesFolder } = this.#services;
+    await newFolders.removeUnfinished(notesFolder, UNFINISHED);
+  }
+
   /** Ends all clones and deletes what they wrote. */
   async close(): Promise<void> {
     for (const clone of this.#clones.values()) {
@@ -148,18 +158,19 @@ export class Clones {
    * that fails or is cancelled deletes only what it wrote.
    */
   async #run(clone: Clone, source: CloneSource, input: RunInput): Promise<void> {
-    const { newFolders, projects } = this.#services;
-    const work = join(input.parent, `.corral-clone-${input.cloneId}`);
-    const made = await newFolders.make(work);
+    const { newFolders, notesFolder, projects } = this.#services;
+    const work = join(input.parent, `${UNFINISHED}${input.cloneId}`);
+    const note = join(notesFolder, input.cloneId);
+    const made = await newFolders.make(work, note);
     if (!made.ok) return clone.set(failed(reason(made.error)));
     const cloned = await this.#clone(clone, source, { ...input, work });
     if (cloned !== null) {
-      await newFolders.remove(work);
+      await newFolders.remove(work, note);
       return clone.set(cloned);
     }
-    const moved = await newFolders.move(work, input.folder);
+    const moved = await newFolders.move(work, input.folder, note);
     if (!moved.ok) {
-      await newFolders.remove(work);
+      await newFolders.remove(work, note);
       return clone.set(failed(folderExists(input.folder).error.message));
     }
     const added = await projects.add(input.folder);
