@@ -25,7 +25,7 @@ export function ProjectReviewDialog({ projectId }: { readonly projectId: string 
       title={t('label', { title: visibleText(project.name) })}
       description={visibleText(tildePath(project.folder, homeDir))}
     >
-      <div className="flex h-full min-h-96 flex-col rounded-lg border border-line">
+      <div className="flex h-full min-h-96 flex-col overflow-clip rounded-lg border border-line">
         <ReviewView
           place={{ of: 'project', projectId }}
           leadingButton={null}

@@ -7,6 +7,8 @@ import { useSessionFiles } from './use-session-files.ts';
 
 type Props = {
   readonly path: string;
+  /** Folder to which the path is shown relative outside of a session. */
+  readonly root?: string;
   readonly line?: number | null;
   readonly column?: number | null;
 };
@@ -15,8 +17,8 @@ type Props = {
  * Renders a path relative to the session's folder, or an absolute one outside of it, with emphasis
  * on its last part. The tooltip and a copy contain the absolute path.
  */
-export function PathText({ path, line = null, column = null }: Props) {
-  const cwd = useSessionFiles()?.cwd ?? '';
+export function PathText({ path, root = '', line = null, column = null }: Props) {
+  const cwd = useSessionFiles()?.cwd ?? root;
   const { folder, name } = shortPath(relativePath(path, cwd));
   return (
     <FileLink place={{ path, line, column }} look="path">

@@ -43,7 +43,7 @@ export function FileHead({ file, isFolded, body }: Props) {
       <FoldButton file={file} isFolded={isFolded} body={body} />
       <StatusMark status={file.status} />
       <span className="min-w-24 flex-1 basis-40 leading-4">
-        <PathText path={`${root}/${path}`} />
+        <PathText path={`${root}/${path}`} root={root} />
         {oldPath !== null && (
           <span className="block text-2xs text-muted">
             {t('file.from', { file: visibleText(oldPath) })}
@@ -52,7 +52,7 @@ export function FileHead({ file, isFolded, body }: Props) {
       </span>
       <LineCount added={file.added} removed={file.removed} />
       <span className="ml-auto flex shrink-0 items-center">
-        {!isFolded && !file.isBinary && (
+        {!isFolded && !file.isBinary && file.status !== 'conflicted' && (
           <IconButton
             label={t('file.whole', { file: visibleText(path) })}
             shortcut="Shift+E"
