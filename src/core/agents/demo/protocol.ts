@@ -4,23 +4,25 @@ import { slashCommand } from '#shared/contract/sessions.ts';
 import { question } from '#shared/tool/tool-details.ts';
 
 /** Input of the demo agent, one JSON value per line. */
-export const demoInput = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('prompt'), key: z.string(), text: z.string() }),
-  z.object({
-    type: z.literal('answer'),
-    askId: z.string(),
-    /** The chosen option; null if the time limit passed without an answer. */
-    optionId: z.string().nullable(),
-    feedback: z.string().nullable(),
-    answers: z.record(z.string(), z.string()).nullable(),
-    /** Input to run the tool with instead; null for the requested input. */
-    updatedInput: z.unknown(),
-  }),
-  z.object({ type: z.literal('interrupt'), controlId: z.string() }),
-  z.object({ type: z.literal('withdraw'), controlId: z.string(), key: z.string() }),
-  z.object({ type: z.literal('setMode'), controlId: z.string(), mode: z.string() }),
-  z.object({ type: z.literal('setModel'), controlId: z.string(), model: z.string().nullable() }),
-]);
+export const demoInput = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({ type: z.literal('prompt'), key: z.string(), text: z.string() }),
+    z.object({
+      type: z.literal('answer'),
+      askId: z.string(),
+      /** The chosen option; null if the time limit passed without an answer. */
+      optionId: z.string().nullable(),
+      feedback: z.string().nullable(),
+      answers: z.record(z.string(), z.string()).nullable(),
+      /** Input to run the tool with instead; null for the requested input. */
+      updatedInput: z.unknown(),
+    }),
+    z.object({ type: z.literal('interrupt'), controlId: z.string() }),
+    z.object({ type: z.literal('withdraw'), controlId: z.string(), key: z.string() }),
+    z.object({ type: z.literal('setMode'), controlId: z.string(), mode: z.string() }),
+    z.object({ type: z.literal('setModel'), controlId: z.string(), model: z.string().nullable() }),
+  ]),
+);
 export type DemoInput = z.infer<typeof demoInput>;
 export type DemoAnswer = Extract<DemoInput, { type: 'answer' }>;
 
@@ -30,25 +32,27 @@ export type DemoAnswer = Extract<DemoInput, { type: 'answer' }>;
 const base = { id: z.string(), parent: z.string().nullable() };
 const block = { ...base, blockId: z.string().nullable() };
 
-export const askBody = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('tool'),
-    toolUseId: z.string(),
-    toolName: z.string(),
-    input: z.unknown(),
-    /**
-     * Text for the uses that "do not ask again" covers; null if the approval cannot be remembered.
-     */
-    remember: z.string().nullable(),
-  }),
-  z.object({ kind: z.literal('questions'), toolUseId: z.string(), questions: z.array(question) }),
-  z.object({
-    kind: z.literal('plan'),
-    toolUseId: z.string(),
-    plan: z.string(),
-    filePath: z.string(),
-  }),
-]);
+export const askBody = z.lazy(() =>
+  z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('tool'),
+      toolUseId: z.string(),
+      toolName: z.string(),
+      input: z.unknown(),
+      /**
+       * Text for the uses that "do not ask again" covers; null if the approval cannot be remembered.
+       */
+      remember: z.string().nullable(),
+    }),
+    z.object({ kind: z.literal('questions'), toolUseId: z.string(), questions: z.array(question) }),
+    z.object({
+      kind: z.literal('plan'),
+      toolUseId: z.string(),
+      plan: z.string(),
+      filePath: z.string(),
+    }),
+  ]),
+);
 export type AskBody = z.infer<typeof askBody>;
 
 const counts = { inputTokens: z.int(), outputTokens: z.int() };

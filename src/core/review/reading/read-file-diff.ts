@@ -88,12 +88,17 @@ export async function readFileDiff(
 ): Promise<
   Result<Omit<FileDiff, 'change'> & { readonly change: FoundChange['change'] }, DiffFailure>
 > {
-  const read = await findDiff(needs, query);
+  const found = query.found ? ok(query.found) : await findChange(needs, query);
+  if (!found.ok) return found;
+  const [read, old] = await Promise.all([
+    findDiff(needs, { ...query, found: found.value }),
+    oldLinesOf(needs.repository, query.ends, found.value),
+  ]);
   if (!read.ok) return read;
-  const { found, patch, ids } = read.value;
+  const { patch, ids } = read.value;
   const hunks = patch.hunks.map((hunk, index) => shownHunk(hunk, ids[index] ?? ''));
-  const lines = await endLines(needs.repository, query.ends, read.value);
-  return ok({ change: found.change, hunks, ...lines, isCut: patch.isCut });
+  const lines = endLines(read.value, old);
+  return ok({ change: found.value.change, hunks, ...lines, isCut: patch.isCut });
 }
 
 async function trackedPatch(
@@ -139,27 +144,28 @@ function addedLines(content: Buffer): readonly PatchLine[] {
   return lines;
 }
 
-/** Counts the lines of both ends: those of the old one are read, the others follow from the hunks. */
-async function endLines(
+/** Counts the lines of the old end; null if there is none, or it is no text. */
+async function oldLinesOf(
   repository: ReviewRepository,
   { env }: Ends,
-  { found: { change, oldId }, patch: { hunks, isCut } }: FoundDiff,
-): Promise<Pick<FileDiff, 'oldLines' | 'newLines'>> {
-  if (change.isBinary || change.isSubmodule || isCut) return { oldLines: null, newLines: null };
-  const grown = hunks.reduce((sum, { oldLines, newLines }) => sum + newLines - oldLines, 0);
-  const isNew = change.oldMode === null;
-  const old = isNew ? 0 : await linesOf(repository, oldId, env);
-  const isGone = change.newMode === null || change.status === 'deleted';
-  return {
-    oldLines: isNew ? null : old,
-    newLines: isGone || old === null ? null : old + grown,
-  };
+  { change, oldId }: FoundChange,
+): Promise<number | null> {
+  const isText = !change.isBinary && !change.isSubmodule && change.oldMode !== null;
+  if (!isText || oldId === null) return null;
+  const read = await repository.read(['cat-file', 'blob', oldId], { env, maxBytes: MAX_COUNTED });
+  return read.ok ? lineCount(read.value) : null;
 }
 
-async function linesOf(repository: ReviewRepository, id: string | null, env: Ends['env']) {
-  if (id === null) return null;
-  const read = await repository.read(['cat-file', 'blob', id], { env, maxBytes: MAX_COUNTED });
-  return read.ok ? lineCount(read.value) : null;
+/** Returns the lines of both ends: those of the new one follow from `old` and the hunks. */
+function endLines(
+  { found: { change }, patch: { hunks, isCut } }: FoundDiff,
+  old: number | null,
+): Pick<FileDiff, 'oldLines' | 'newLines'> {
+  if (change.isBinary || change.isSubmodule || isCut) return { oldLines: null, newLines: null };
+  const grown = hunks.reduce((sum, { oldLines, newLines }) => sum + newLines - oldLines, 0);
+  const before = change.oldMode === null ? 0 : old;
+  const isGone = change.newMode === null || change.status === 'deleted';
+  return { oldLines: old, newLines: isGone || before === null ? null : before + grown };
 }
 
 function shownHunk(hunk: PatchHunk, hunkId: string): ReviewHunk {

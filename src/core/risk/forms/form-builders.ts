@@ -1,7 +1,7 @@
 import type { RiskCode } from '#shared/interaction/risk-codes.ts';
 
 import type { Form, Operand } from '../grammar/form.ts';
-import { optionsOf } from '../grammar/options.ts';
+import { optionsOf, type Options } from '../grammar/options.ts';
 
 export type Forms = Readonly<Record<string, Form>>;
 
@@ -22,9 +22,13 @@ type Spec = {
 };
 
 function formOf(spec: Spec, isHarmless: boolean): Form {
-  const { options = '', operands = '', verbs = null, stops = false, takesAnyGlob = false } = spec;
+  const { operands = '', verbs = null, stops = false, takesAnyGlob = false } = spec;
+  let options: Options | null = null;
   return {
-    options: optionsOf(options),
+    // Parsed when a command is first judged: an idle core needs no options.
+    get options() {
+      return (options ??= optionsOf(spec.options ?? ''));
+    },
     operands: operandsOf(operands),
     operandsWith: byOption(spec.operandsWith),
     needs: namesOf(spec.needs),

@@ -59,27 +59,29 @@ export const hostTerminal = z.object({
 export type HostTerminal = z.infer<typeof hostTerminal>;
 
 /** A prompt on a screen is the same one while these values are unchanged. */
-export const screenTrace = z.discriminatedUnion('by', [
-  z.object({
-    /** A terminal of pty-host, which sees every byte. */
-    by: z.literal('stream'),
-    /** Number of inputs from windows, Corral and other cores. */
-    typed: z.int(),
-    /** Offset after which only output was printed that is known to leave a prompt unchanged. */
-    still: z.number(),
-  }),
-  z.object({
-    /** A pane of tmux, which reports the last output in its window in whole seconds. */
-    by: z.literal('pane'),
-    /** Seconds since the epoch. */
-    activity: z.int(),
-    /** True if that second had passed when the pane was read. */
-    isPast: z.boolean(),
-    history: z.int(),
-    /** True if the pane is the only one of its window; otherwise another pane may have printed. */
-    isAlone: z.boolean(),
-  }),
-]);
+export const screenTrace = z.lazy(() =>
+  z.discriminatedUnion('by', [
+    z.object({
+      /** A terminal of pty-host, which sees every byte. */
+      by: z.literal('stream'),
+      /** Number of inputs from windows, Corral and other cores. */
+      typed: z.int(),
+      /** Offset after which only output was printed that is known to leave a prompt unchanged. */
+      still: z.number(),
+    }),
+    z.object({
+      /** A pane of tmux, which reports the last output in its window in whole seconds. */
+      by: z.literal('pane'),
+      /** Seconds since the epoch. */
+      activity: z.int(),
+      /** True if that second had passed when the pane was read. */
+      isPast: z.boolean(),
+      history: z.int(),
+      /** True if the pane is the only one of its window; otherwise another pane may have printed. */
+      isAlone: z.boolean(),
+    }),
+  ]),
+);
 export type ScreenTrace = z.infer<typeof screenTrace>;
 
 /** A screen as text without colours. `lines`: scrollback first, then the visible rows. */
@@ -113,30 +115,32 @@ export const screenText = z.object({
 export type ScreenText = z.infer<typeof screenText>;
 
 /** Events of a terminal, in the order of its bytes; sent with and without a viewer. */
-export const hostEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('titled'),
-    terminalId: z.string(),
-    title: z.string(),
-    offset: z.number(),
-  }),
-  z.object({ type: z.literal('rang'), terminalId: z.string(), offset: z.number() }),
-  z.object({ type: z.literal('statusChanged'), terminalId: z.string(), status: programStatus }),
-  z.object({
-    type: z.literal('exited'),
-    terminalId: z.string(),
-    exit: terminalExit,
-    offset: z.number(),
-  }),
-  z.object({ type: z.literal('resized'), terminalId: z.string(), cols: z.int(), rows: z.int() }),
-  /** Output began, or there was none for 150 ms (`quiet`). Screens are read after such an event. */
-  z.object({
-    type: z.literal('activity'),
-    terminalId: z.string(),
-    quiet: z.boolean(),
-    offset: z.number(),
-  }),
-]);
+export const hostEvent = z.lazy(() =>
+  z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('titled'),
+      terminalId: z.string(),
+      title: z.string(),
+      offset: z.number(),
+    }),
+    z.object({ type: z.literal('rang'), terminalId: z.string(), offset: z.number() }),
+    z.object({ type: z.literal('statusChanged'), terminalId: z.string(), status: programStatus }),
+    z.object({
+      type: z.literal('exited'),
+      terminalId: z.string(),
+      exit: terminalExit,
+      offset: z.number(),
+    }),
+    z.object({ type: z.literal('resized'), terminalId: z.string(), cols: z.int(), rows: z.int() }),
+    /** Output began, or there was none for 150 ms (`quiet`). Screens are read after such an event. */
+    z.object({
+      type: z.literal('activity'),
+      terminalId: z.string(),
+      quiet: z.boolean(),
+      offset: z.number(),
+    }),
+  ]),
+);
 export type HostEvent = z.infer<typeof hostEvent>;
 
 export const signalName = z.enum(['SIGINT', 'SIGTERM', 'SIGKILL', 'SIGHUP']);
@@ -147,36 +151,38 @@ const terminalId = z.string();
 const viewer = z.int().min(0).max(0xffff_ffff);
 
 /** Messages from core. Calls with an `id` are answered by a `reply`. */
-export const toHost = z.discriminatedUnion('t', [
-  /** Both sides prove that they know the token in the data folder, without sending it. */
-  z.object({ t: z.literal('hello'), version: z.int(), nonce: z.string().min(16) }),
-  z.object({ t: z.literal('prove'), proof: z.string() }),
-  z.object({ t: z.literal('spawn'), id, spawn: hostSpawn }),
-  z.object({ t: z.literal('list'), id }),
-  z.object({ t: z.literal('forget'), id, terminalId }),
-  z.object({ t: z.literal('isBusy'), id, terminalId }),
-  z.object({ t: z.literal('screen'), id, terminalId, scrollback: z.int().min(0).max(1000) }),
-  /**
-   * Types only if nothing was printed after `offset` and nothing typed since. A pty-host that sends
-   * no `trace` does not support this message.
-   */
-  z.object({
-    t: z.literal('typeIf'),
-    id,
-    terminalId,
-    text: z.string().max(1_000_000),
-    offset: z.number(),
-    typed: z.int(),
-  }),
-  z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
-  /** Assigns a number for `input` packets, without any output. */
-  z.object({ t: z.literal('bind'), viewer, terminalId }),
-  z.object({ t: z.literal('detach'), viewer }),
-  z.object({ t: z.literal('resize'), terminalId, cols: terminalCols, rows: terminalRows }),
-  /** Sets the colours of all terminals. */
-  z.object({ t: z.literal('colours'), colours: terminalColours }),
-  z.object({ t: z.literal('signal'), terminalId, signal: signalName }),
-]);
+export const toHost = z.lazy(() =>
+  z.discriminatedUnion('t', [
+    /** Both sides prove that they know the token in the data folder, without sending it. */
+    z.object({ t: z.literal('hello'), version: z.int(), nonce: z.string().min(16) }),
+    z.object({ t: z.literal('prove'), proof: z.string() }),
+    z.object({ t: z.literal('spawn'), id, spawn: hostSpawn }),
+    z.object({ t: z.literal('list'), id }),
+    z.object({ t: z.literal('forget'), id, terminalId }),
+    z.object({ t: z.literal('isBusy'), id, terminalId }),
+    z.object({ t: z.literal('screen'), id, terminalId, scrollback: z.int().min(0).max(1000) }),
+    /**
+     * Types only if nothing was printed after `offset` and nothing typed since. A pty-host that sends
+     * no `trace` does not support this message.
+     */
+    z.object({
+      t: z.literal('typeIf'),
+      id,
+      terminalId,
+      text: z.string().max(1_000_000),
+      offset: z.number(),
+      typed: z.int(),
+    }),
+    z.object({ t: z.literal('attach'), viewer, terminalId, since: z.number().nullable() }),
+    /** Assigns a number for `input` packets, without any output. */
+    z.object({ t: z.literal('bind'), viewer, terminalId }),
+    z.object({ t: z.literal('detach'), viewer }),
+    z.object({ t: z.literal('resize'), terminalId, cols: terminalCols, rows: terminalRows }),
+    /** Sets the colours of all terminals. */
+    z.object({ t: z.literal('colours'), colours: terminalColours }),
+    z.object({ t: z.literal('signal'), terminalId, signal: signalName }),
+  ]),
+);
 export type ToHost = z.infer<typeof toHost>;
 
 const reply = <T extends z.ZodType>(value: T) =>
