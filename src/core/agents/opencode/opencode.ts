@@ -19,18 +19,21 @@ import { SharedServer } from './server/shared-server.ts';
 import { AttachedTui } from './terminal/attached-tui.ts';
 import { terminalIn } from './terminal/tui-memo.ts';
 
-/** The installed OpenCode, with one `opencode serve` for all sessions of the desk. */
+/**
+ * The installed OpenCode. All sessions of the desk share one `opencode serve`, except those in a
+ * worktree: the commands of a server have its variables, and each worktree has ports of its own.
+ */
 export class Opencode implements Agent {
   readonly agentId = opencodeDescription.id;
   readonly logInArgs = ['auth', 'login'];
   readonly defaultPermissionMode = opencodeDescription.defaultPermissionMode;
   readonly #ports: AgentPorts;
-  readonly #server: SharedServer;
+  /** Servers by the variables that they have beside those of core. */
+  readonly #servers = new Map<string, SharedServer>();
   #models: AgentInfo['models'] = [];
 
   constructor(ports: AgentPorts) {
     this.#ports = ports;
-    this.#server = new SharedServer((server, command) => server.start(ports, command));
   }
 
   async detect(): Promise<AgentInfo> {
@@ -47,10 +50,11 @@ export class Opencode implements Agent {
     const [command] = await candidates(this.#ports, this.#path());
     if (command === undefined) return err(problems.missing(this.#path()));
     const client = guest();
-    const joined = await this.#server.join(client, command);
+    const shared = this.#serverWith({});
+    const joined = await shared.join(client, command);
     if (!joined.ok) return joined;
     const found = await listConversations(joined.value, limit);
-    await this.#server.leave(client, joined.value);
+    await shared.leave(client, joined.value);
     return found;
   }
 
@@ -60,6 +64,7 @@ export class Opencode implements Agent {
     const { clock, ids, log } = this.#ports;
     const { sessionId, cwd } = launch;
     const { terminals } = this.#ports;
+    const shared = this.#serverWith(launch.variables ?? {});
     const run = await OpencodeRun.create(
       {
         clock,
@@ -67,11 +72,11 @@ export class Opencode implements Agent {
         log,
         listener,
         tui: terminals && new AttachedTui({ terminals, command, sessionId, cwd }),
-        leave: (each, server) => this.#server.leave(each, server),
+        leave: (each, server) => shared.leave(each, server),
       },
       launch,
     );
-    const joined = await this.#server.join(run, command);
+    const joined = await shared.join(run, command);
     if (!joined.ok) {
       await run.discard();
       return joined;
@@ -91,6 +96,17 @@ export class Opencode implements Agent {
     const terminalId = terminalIn(memo);
     if (terminalId !== null) await this.#ports.terminals?.close(terminalId);
     return err(endedAway());
+  }
+
+  #serverWith(variables: Readonly<Record<string, string>>): SharedServer {
+    const key = JSON.stringify(Object.entries(variables));
+    const known = this.#servers.get(key);
+    if (known) return known;
+    const made = new SharedServer((server, command) =>
+      server.start(this.#ports, command, variables),
+    );
+    this.#servers.set(key, made);
+    return made;
   }
 
   /** Keeps the models that a server listed, because a search for them would start one. */

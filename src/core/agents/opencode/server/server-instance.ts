@@ -69,12 +69,19 @@ export class ServerInstance {
     return this.#clients.size > 0;
   }
 
-  /** Starts the program. Returns a problem if it does not respond or is another generation. */
-  async start(ports: ServerPorts, command: string): Promise<Result<null, Problem>> {
+  /**
+   * Starts the program, with `variables` beside its own. Returns a problem if it does not respond or
+   * is another generation.
+   */
+  async start(
+    ports: ServerPorts,
+    command: string,
+    variables: Readonly<Record<string, string>>,
+  ): Promise<Result<null, Problem>> {
     const { processes, clock, ids, environment } = ports;
     const port = await freePort();
     const password = `${ids.uuid()}${ids.uuid()}`;
-    this.#environment = serverEnvironment(environment.variables, password);
+    this.#environment = { ...serverEnvironment(environment.variables, password), ...variables };
     const serve = ['serve', '--hostname', '127.0.0.1', '--port', String(port)];
     const login = Buffer.from(`${SERVER_USER}:${password}`).toString('base64');
     const started = await startHttpSseProcess({

@@ -54,6 +54,21 @@ describe('SharedServer', () => {
     expect(rig.record.filter((fact) => 'started' in fact)).toHaveLength(1);
   });
 
+  test('Sessions of one worktree share a server that has its ports, apart from the server of the desk', async () => {
+    rig = new FaultyRig();
+    const worktree = { CORRAL_PORT_BASE: '20010' };
+    const [desk, one] = await Promise.all([rig.session(), rig.session(worktree)]);
+    const two = await rig.session({ ...worktree });
+    const other = await rig.session({ CORRAL_PORT_BASE: '20020' });
+    const pids = [desk, one, two, other].map(({ run }) => run?.pid);
+    expect(pids[2]).toBe(pids[1]);
+    expect(new Set(pids).size).toBe(3);
+    const bases = rig.record.filter((fact) => 'started' in fact).map(({ portBase }) => portBase);
+    expect(new Set(bases)).toEqual(new Set(['20010', '20020', null]));
+    for (const { run } of [desk, one, two, other]) await run?.stop();
+    expect(pids.filter((pid) => isAlive(pid ?? 0))).toEqual([]);
+  });
+
   test('SharedServer ends all sessions of a server that died, and starts another one for the next', async () => {
     rig = new FaultyRig();
     const [one, two] = [await rig.session(), await rig.session()];

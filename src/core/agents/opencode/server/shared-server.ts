@@ -5,7 +5,7 @@ import { ServerInstance, type ServerClient } from './server-instance.ts';
 
 type Start = (server: ServerInstance, command: string) => Promise<Result<null, Problem>>;
 
-/** The server of the desk: started with the first session that needs it, ended with the last one. */
+/** A server that sessions share: started with the first session that needs it, ended with the last one. */
 export class SharedServer {
   readonly #start: Start;
   #server: ServerInstance | null = null;

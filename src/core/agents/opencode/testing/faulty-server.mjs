@@ -42,5 +42,5 @@ server.prompted = (sessionID, text) => {
   for (const [name, ...rest] of JSON.parse(text)) actions[name](sessionID, rest);
 };
 server.replied = (id, body) => note({ got: id, body });
-note({ started: process.pid });
+note({ started: process.pid, portBase: process.env.CORRAL_PORT_BASE ?? null });
 server.listen(port);

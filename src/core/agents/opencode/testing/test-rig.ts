@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
-import type { Agent, AgentExit, AgentRun } from '#core/agents/agent.ts';
+import type { Agent, AgentExit, AgentRun, Launch } from '#core/agents/agent.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -95,7 +95,8 @@ export class FaultyRig {
     });
   }
 
-  async start(): Promise<Result<FaultySession, Problem>> {
+  /** `variables` are those of the session's worktree. */
+  async start(variables?: Launch['variables']): Promise<Result<FaultySession, Problem>> {
     const session = new FaultySession();
     const wireLog = join(this.folder, `wire-${this.sessions.length}.jsonl`);
     this.sessions.push(session);
@@ -107,6 +108,7 @@ export class FaultyRig {
       resume: null,
       face: 'structured',
       wireLog,
+      ...(variables && { variables }),
     } as const;
     const started = await this.agent.start(launch, {
       events: (events) => session.events.push(...events),
@@ -118,8 +120,8 @@ export class FaultyRig {
   }
 
   /** Starts a session, which must work. */
-  async session(): Promise<FaultySession> {
-    const started = await this.start();
+  async session(variables?: Launch['variables']): Promise<FaultySession> {
+    const started = await this.start(variables);
     if (!started.ok) throw new Error(JSON.stringify(started.error));
     return started.value;
   }
