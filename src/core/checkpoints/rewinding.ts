@@ -163,7 +163,7 @@ export class Rewinding {
     const restored = await restoreFiles(own, tasks, how);
     if (!restored.ok) return restored;
     const done = completed(recorded.value, restored.value);
-    journal.write((entry) => entry.store.checkpoints.put(done));
+    journal.write((entry) => entry.checkpoint(done));
     return ok({
       changed: restored.value.changed.map(textOf),
       kept: [...kept, ...restored.value.kept].map(shownKept),

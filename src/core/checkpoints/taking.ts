@@ -88,7 +88,7 @@ export class Taking {
       durationMs: clock.now() - startedAt,
     };
     return journal.write((entry) => {
-      entry.store.checkpoints.put(checkpoint);
+      entry.checkpoint(checkpoint);
       return checkpoint;
     });
   }

@@ -1,6 +1,7 @@
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize, internalize } from '#core/blobs/externalize.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
+import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
 import type { StoredBrowser } from '#core/store/tables/browsers.ts';
 import type { FrameRef } from '#core/store/tables/frames.ts';
 import type { MessageRow } from '#core/store/messages/message-row.ts';
@@ -203,6 +204,14 @@ export class JournalEntry {
   project(project: Project): void {
     this.store.projects.put(project);
     this.#frame(DESK, 'project', project.projectId, projectEvent(project));
+  }
+
+  /** Stores a checkpoint, or what became of its rewind. */
+  checkpoint(checkpoint: StoredCheckpoint): void {
+    this.store.checkpoints.put(checkpoint);
+    const { sessionId } = checkpoint;
+    if (sessionId !== '')
+      this.#frame(DESK, 'checkpoints', sessionId, { type: 'checkpoints.changed', sessionId });
   }
 
   settings(changes: StoredChange): Settings {

@@ -54,6 +54,7 @@ const readers: Readonly<Record<FrameType, (ref: FrameRef, from: Sources) => Stre
     const project = store.projects.get(ref);
     return project && projectEvent(project);
   },
+  checkpoints: ({ ref }) => ({ type: 'checkpoints.changed', sessionId: ref }),
   agents: (_, { agents }) => ({ type: 'agents.found', agents: [...agents] }),
 };
 

@@ -46,6 +46,8 @@ export const streamEvent = z.lazy(() =>
     z.object({ type: z.literal('project.upserted'), project }),
     /** Reports that a project was removed from the desk; its sessions stay. */
     z.object({ type: z.literal('project.deleted'), projectId: z.string() }),
+    /** Reports that `checkpoints.list` of a session has more, or a rewind in it has ended. */
+    z.object({ type: z.literal('checkpoints.changed'), sessionId: z.string() }),
   ]),
 );
 export type StreamEvent = z.infer<typeof streamEvent>;

@@ -36,6 +36,8 @@ export type DeskState = {
   readonly projects: readonly Project[];
   /** Current notifications, oldest first. */
   readonly notifications: readonly Notification[];
+  /** Number of changes of each session's checkpoints since the last snapshot. */
+  readonly checkpointChanges: Readonly<Record<string, number>>;
   readonly failure: StreamFailure | null;
 };
 
@@ -52,6 +54,7 @@ export const emptyDesk: DeskState = {
   browsers: [],
   projects: [],
   notifications: [],
+  checkpointChanges: {},
   failure: null,
 };
 
@@ -79,6 +82,7 @@ export function changeDesk(state: DeskState, change: DeskChange): DeskState {
     browsers,
     projects,
     notifications,
+    checkpointChanges: {},
     failure: null,
   };
 }
@@ -118,6 +122,10 @@ function changeByEvent(state: DeskState, event: StreamEvent): DeskState {
         ...state,
         projects: state.projects.filter((held) => held.projectId !== event.projectId),
       };
+    case 'checkpoints.changed': {
+      const { [event.sessionId]: before = 0, ...others } = state.checkpointChanges;
+      return { ...state, checkpointChanges: { ...others, [event.sessionId]: before + 1 } };
+    }
     case 'message.upserted':
       return state;
   }

@@ -143,6 +143,15 @@ describe('RewindCalls', () => {
     expect(world.harness.store.sessions.get(sessionId)).toMatchObject({ archivedAt: null });
   });
 
+  test('RewindCalls.rewind tells windows of the checkpoint before it and of its end', async () => {
+    const turn = await changedSession();
+    const events: string[] = [];
+    const stop = world.harness.journal.subscribe(({ event }) => void events.push(event.type));
+    await calls.rewind({ commandId, ...turn, mode: 'files' });
+    stop();
+    expect(events).toEqual(['checkpoints.changed', 'checkpoints.changed']);
+  });
+
   test('RewindCalls.rewind changes no file if the conversation cannot be rewound', async () => {
     const turn = await changedSession();
     world.harness.agent.forksAtTurn = false;

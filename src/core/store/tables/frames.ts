@@ -14,6 +14,7 @@ const types = [
   'notification',
   'browser',
   'project',
+  'checkpoints',
 ] as const;
 export type FrameType = (typeof types)[number];
 

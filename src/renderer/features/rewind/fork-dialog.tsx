@@ -19,7 +19,7 @@ const close = () => changeUi({ overlay: null });
 export function ForkDialog(place: Props) {
   const { t } = useTranslation('rewind');
   const { t: tCommon } = useTranslation();
-  const { checkpoints } = useCheckpoints(place.sessionId);
+  const checkpoints = useCheckpoints(place.sessionId);
   const repository = useSessionField(place.sessionId, 'repository') ?? null;
   const { fork, busy, failure } = useFork(place);
   const [where, setWhere] = useState('folder');

@@ -136,11 +136,10 @@ function Refusal({
 type EarlierProps = { readonly sessionId: string; readonly onUndone: () => void };
 
 function Earlier({ sessionId, onUndone }: EarlierProps) {
-  const { checkpoints, again } = useCheckpoints(sessionId);
+  const checkpoints = useCheckpoints(sessionId);
   const undo = useUndoRewind(sessionId);
   const onUndo = async (rewindId: string) => {
     await undo(rewindId);
-    again();
     onUndone();
   };
   return <EarlierRewinds rewinds={checkpoints?.rewinds ?? []} onUndo={onUndo} />;

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { useSessionField } from '#renderer/stores/desk/desk.ts';
+import { useCheckpointChanges } from '#renderer/stores/desk/desk.ts';
 import type { CallReply } from '#shared/contract/call.ts';
 import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
 
@@ -9,24 +9,21 @@ type Reply = CallReply<typeof checkpoints, 'checkpoints.list'>;
 export type Checkpoints = Extract<Reply, { ok: true }>['value'];
 
 /**
- * Loads the checkpoints and rewinds of a session; null while they are loading. Loads them again when
- * the session changes, because each turn and each rewind adds some.
+ * Loads the checkpoints and rewinds of a session, again after each change of them; null while they
+ * are loading.
  */
-export function useCheckpoints(sessionId: string) {
+export function useCheckpoints(sessionId: string): Checkpoints | null {
   const api = useApi();
-  const status = useSessionField(sessionId, 'status') ?? '';
-  const updatedAt = useSessionField(sessionId, 'updatedAt') ?? 0;
-  const version = `${status} ${updatedAt}`;
-  const [reply, setReply] = useState<Reply | null>(null);
-  const load = useCallback(() => api['checkpoints.list']({ sessionId }), [api, sessionId]);
+  const changes = useCheckpointChanges(sessionId);
+  const [loaded, setLoaded] = useState<{ readonly of: number; readonly reply: Reply } | null>(null);
   useEffect(() => {
-    let isOver = version === '';
-    void load().then((loaded) => !isOver && setReply(loaded));
+    let isOver = false;
+    void api['checkpoints.list']({ sessionId }).then(
+      (reply) => !isOver && setLoaded({ of: changes, reply }),
+    );
     return () => {
       isOver = true;
     };
-  }, [load, version]);
-  const again = () => void load().then(setReply);
-  const known: Checkpoints | null = reply?.ok ? reply.value : null;
-  return { checkpoints: known, again };
+  }, [api, sessionId, changes]);
+  return loaded?.reply.ok ? loaded.reply.value : null;
 }

@@ -90,6 +90,11 @@ export function useSessions(): readonly Session[] {
   return useDesk((s) => s.sessions);
 }
 
+/** Returns a number that is another one after each change of a session's checkpoints. */
+export function useCheckpointChanges(sessionId: string): number {
+  return useDesk((s) => s.checkpointChanges[sessionId] ?? 0);
+}
+
 /** Returns all rules, newest first, including recently revoked ones. */
 export function useRules(): readonly Rule[] {
   return useDesk((s) => s.rules);
