@@ -21,7 +21,9 @@ export function CommitPanel() {
   const { t } = useTranslation('review');
   const body = useId();
   const [isOpen, setOpen] = useState(false);
-  const staged = useReviewState(({ files }) => files.filter(({ isStaged }) => isStaged).length);
+  const staged = useReviewState(
+    ({ files }) => files.filter((file) => file.isStaged && file.status !== 'conflicted').length,
+  );
   return (
     <section aria-label={t('commit.title')} className="shrink-0 border-t border-line bg-surface">
       <button

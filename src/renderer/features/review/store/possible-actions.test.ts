@@ -11,6 +11,8 @@ describe('possibleActions', () => {
     [{ kind: 'all' }, { isStaged: true, isUnstaged: false }, ['unstage', 'discard']],
     [{ kind: 'all' }, { isStaged: true, isUnstaged: true }, ['stage', 'unstage', 'discard']],
     [{ kind: 'all' }, { status: 'conflicted' }, []],
+    [{ kind: 'all' }, { isSubmodule: true }, ['stage']],
+    [{ kind: 'all' }, { isSubmodule: true, status: 'untracked' }, []],
     [{ kind: 'branch', base: 'main' }, {}, []],
     [{ kind: 'turn', promptSeq: 1 }, {}, []],
     [{ kind: 'checkpoint', checkpointId: 'c' }, {}, []],

@@ -7,11 +7,20 @@ import type { FileChange } from '#shared/git/file-change.ts';
  * checkpoint is read only.
  */
 export function possibleActions(
-  { kind }: Comparison,
-  { isStaged, isUnstaged, status }: Pick<FileChange, 'isStaged' | 'isUnstaged' | 'status'>,
+  comparison: Comparison,
+  file: Pick<FileChange, 'isStaged' | 'isUnstaged' | 'status' | 'isSubmodule'>,
 ): readonly ReviewAction[] {
-  // A conflict has decisions of its own.
-  if (status === 'conflicted') return [];
+  const { status, isSubmodule } = file;
+  // A conflict has decisions of its own, and a repository in the repository is not ours to change.
+  if (status === 'conflicted' || (isSubmodule && status === 'untracked')) return [];
+  const actions = actionsOf(comparison, file);
+  return isSubmodule ? actions.filter((action) => action !== 'discard') : actions;
+}
+
+function actionsOf(
+  { kind }: Comparison,
+  { isStaged, isUnstaged }: Pick<FileChange, 'isStaged' | 'isUnstaged'>,
+): readonly ReviewAction[] {
   switch (kind) {
     case 'unstaged':
       return ['stage', 'discard'];
