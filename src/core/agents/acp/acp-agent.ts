@@ -25,7 +25,8 @@ import { defaultModeOf, modesOf, UNKNOWN_MODE } from './modes/reported-modes.ts'
 import { labelledId } from './records/replies.ts';
 import type { Reading } from './tools/reading.ts';
 import { AcpRun, CANCEL_MS } from './run/acp-run.ts';
-import { INITIALIZE_MS, type OpenFailure } from './run/connection.ts';
+import { INITIALIZE_MS } from './run/connection.ts';
+import type { OpenFailure } from './run/opening.ts';
 
 /** Everything that is special about one agent that speaks ACP. */
 export type AcpAgentKind = AgentStart & {

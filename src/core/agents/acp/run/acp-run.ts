@@ -19,14 +19,8 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { askingMode, UNKNOWN_MODE, type OfferedMode } from '../modes/reported-modes.ts';
 import { answerMessages, type AcpMessages } from '../asks/answers.ts';
-import {
-  Connection,
-  isLoginNeeded,
-  LOGIN_NEEDED,
-  type OpenFailure,
-  type Opening,
-  type RunPorts,
-} from './connection.ts';
+import { Connection, isLoginNeeded, LOGIN_NEEDED, type RunPorts } from './connection.ts';
+import type { OpenFailure, Opening } from './opening.ts';
 import {
   announcedBy,
   takesFeedback,

@@ -3,7 +3,7 @@ import type { LearntAgent } from '#shared/agents/learnt-agent.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { Initialized } from '../wire/session.ts';
-import type { OpenFailure, Opening } from './connection.ts';
+import type { OpenFailure, Opening } from './opening.ts';
 
 /** Capabilities that an agent announces in its reply to `initialize`. */
 export type Announced = Required<

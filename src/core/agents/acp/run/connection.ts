@@ -10,6 +10,7 @@ import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { methodOf } from '../records/replies.ts';
 import { takesForkBefore } from './announced-by.ts';
+import type { OpenFailure, Opening } from './opening.ts';
 import { SetMode } from './set-mode.ts';
 import {
   currentChoice,
@@ -44,11 +45,6 @@ export type RunPorts = {
   readonly listener: AgentListener;
 };
 
-/** Reason why a session was not opened. */
-export type OpenFailure =
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'loginNeeded' | 'refused'; readonly reason: ShownText };
-
 /** Returns true for the reply of an agent that takes a prompt only after a login. */
 export function isLoginNeeded(event: AgentEvent): event is PromptRefusal {
   return (
@@ -60,13 +56,6 @@ export function isLoginNeeded(event: AgentEvent): event is PromptRefusal {
 }
 
 type PromptRefusal = Extract<AgentEvent, { type: 'controlReply' }> & { readonly error: string };
-
-/** How a session begins, and the id of the stored one that it opens or copies. */
-export type Opening =
-  | { readonly how: 'new'; readonly sessionId: null }
-  | { readonly how: 'load' | 'resume'; readonly sessionId: string }
-  /** `forkBefore`: id of the prompt before which the copy ends. */
-  | { readonly how: 'fork'; readonly sessionId: string; readonly forkBefore?: string };
 
 /** Returns the parameters of the first request: what Corral supports. */
 export function initializeParams(version: string): object {
