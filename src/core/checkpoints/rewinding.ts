@@ -134,7 +134,6 @@ export class Rewinding {
   }
 
   /** Checkpoints the present, plans the change and makes it, while nothing else uses the store. */
-  /** Checkpoints the present, plans the change and makes it, while nothing else uses the store. */
   #change(purpose: Purpose, draft: Drafter) {
     return this.#needs.taking.inStore(purpose.folder, (own) => this.#changeIn(own, purpose, draft));
   }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 
+import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
 import type { IndexEntry } from '#core/store/reviews/review-undos.ts';
 import type { Failure } from '#shared/base/failure.ts';
@@ -22,8 +23,7 @@ const MAX_END = 4 * 1024 * 1024;
 const SAMPLE = 8000;
 /** Number of lines that are shown above and below a region. */
 const AROUND = 3;
-const GITLINK = '160000';
-const REGULAR: ReadonlySet<string> = new Set(['100644', '100755']);
+const REGULAR: ReadonlySet<string> = new Set([FILE_MODES.file, FILE_MODES.program]);
 
 /** A file with a conflict, as index and working tree have it now. */
 export type FoundConflict = {
@@ -94,7 +94,7 @@ export async function readConflict(
 
 /** Returns the decisions about a file as a whole. Git itself has to resolve those of submodules. */
 export function takesOf({ entries }: Pick<FoundConflict, 'entries'>): readonly ConflictTake[] {
-  if (entries.some(({ mode }) => mode === GITLINK)) return [];
+  if (entries.some(({ mode }) => mode === FILE_MODES.submodule)) return [];
   const has = (stage: number) => entries.some((entry) => entry.stage === stage);
   return [
     ...(has(2) ? (['ours'] as const) : []),
