@@ -29,6 +29,12 @@ type Props = { readonly sessionId: string; readonly promptSeq: number };
 
 const close = () => changeUi({ overlay: null });
 
+/** Closes the dialog, and shows the session that continues from before the turn, if there is one. */
+function finish(result: RewindResult | null): void {
+  close();
+  if (result?.session) showFork({ session: result.session, prompt: result.prompt });
+}
+
 /** Rewinds a session to the moment before a turn, after the person saw what that changes. */
 export function RewindDialog(place: Props) {
   const { t } = useTranslation('rewind');
@@ -39,8 +45,7 @@ export function RewindDialog(place: Props) {
   const { rewind, busy, failure: refusal } = useRewind(place);
   const submit = async () => {
     const done = await rewind(mode, picked);
-    if (done?.session) showFork({ session: done.session, prompt: done.prompt });
-    if (done && isComplete(done)) close();
+    if (done && isComplete(done)) finish(done);
     else setResult(done);
   };
   const isReady = mode === 'both' ? preview !== null : mode !== 'files' || picked.length > 0;
@@ -48,13 +53,13 @@ export function RewindDialog(place: Props) {
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={() => finish(result)}
       size="lg"
       title={t('title')}
       description={t(`mode.${mode}Long`)}
       footer={
         result ? (
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={() => finish(result)}>
             {t('close')}
           </Button>
         ) : (
