@@ -37,15 +37,20 @@ const preloadPage: Plugin = {
 
 /**
  * Puts what the start script imports, and the script of the page with all that it imports
- * statically, into one file each. Otherwise each module that a lazy part shares with them is a file
- * of its own, and the first view waits for fifty requests. The start script itself stays apart: it
- * awaits the page, so the page must not import its file.
+ * statically, into one file each, React apart (kit/react). Otherwise each module that a lazy part
+ * shares with them is a file of its own, and the first view waits for fifty requests. The start
+ * script itself stays apart: it awaits the page, so the page must not import its file.
  */
 const firstScripts = [
   {
     name: 'first-words',
     test: /kit[\\/]i18n[\\/](load-words|stored-language)[.]ts$|vite[\\/]preload-helper/,
     priority: 2,
+  },
+  {
+    name: 'first-react',
+    test: /kit[\\/]react[\\/]render-page[.]tsx$|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+    priority: 3,
   },
   { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 1 },
 ];

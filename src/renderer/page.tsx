@@ -1,7 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Tooltip } from '@base-ui/react/tooltip';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
 import type { Language } from '#shared/words/language.ts';
@@ -15,6 +13,7 @@ import { createI18n } from './kit/i18n/i18n.ts';
 import type { FirstWords } from './kit/i18n/load-words.ts';
 import { providePageTexts } from './kit/i18n/rest-of-words.ts';
 import { addAgentWords } from './kit/i18n/sentence-text.ts';
+import { renderPage } from './kit/react/render-page.tsx';
 import { ToastProvider } from './kit/ui/overlays/toast.tsx';
 import { ClientContext } from './stores/connection/api.ts';
 import { createClient } from './stores/connection/connect.ts';
@@ -52,21 +51,20 @@ export async function startPage(
   const i18n = createI18n(language, await loading);
   providePageTexts(i18n);
   subscribeAgentWords(addAgentWords);
-  createRoot(root).render(
-    <StrictMode>
-      <CSPProvider disableStyleElements>
-        <I18nextProvider i18n={i18n}>
-          <ClientContext value={client}>
-            <Tooltip.Provider delay={TOOLTIP_DELAY_MS}>
-              <ToastProvider>
-                <CrashGuard>
-                  <App />
-                </CrashGuard>
-              </ToastProvider>
-            </Tooltip.Provider>
-          </ClientContext>
-        </I18nextProvider>
-      </CSPProvider>
-    </StrictMode>,
+  renderPage(
+    root,
+    <CSPProvider disableStyleElements>
+      <I18nextProvider i18n={i18n}>
+        <ClientContext value={client}>
+          <Tooltip.Provider delay={TOOLTIP_DELAY_MS}>
+            <ToastProvider>
+              <CrashGuard>
+                <App />
+              </CrashGuard>
+            </ToastProvider>
+          </Tooltip.Provider>
+        </ClientContext>
+      </I18nextProvider>
+    </CSPProvider>,
   );
 }

@@ -1,10 +1,9 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 
 import { addRestOfWords, createI18n } from '#renderer/kit/i18n/i18n.ts';
 import { loadFirstWords } from '#renderer/kit/i18n/load-words.ts';
+import { renderPage } from '#renderer/kit/react/render-page.tsx';
 import { ToastProvider } from '#renderer/kit/ui/overlays/toast.tsx';
 
 import { ClientContext } from '#renderer/stores/connection/api.ts';
@@ -35,16 +34,15 @@ const root = document.getElementById('root');
 const i18n = createI18n(language, await loadFirstWords(language));
 await addRestOfWords(i18n, language);
 if (!root) throw new Error('design.html has no #root.');
-createRoot(root).render(
-  <StrictMode>
-    <I18nextProvider i18n={i18n}>
-      <Tooltip.Provider>
-        <ToastProvider>
-          <ClientContext value={client}>
-            <DesignPage theme={theme} language={language} />
-          </ClientContext>
-        </ToastProvider>
-      </Tooltip.Provider>
-    </I18nextProvider>
-  </StrictMode>,
+renderPage(
+  root,
+  <I18nextProvider i18n={i18n}>
+    <Tooltip.Provider>
+      <ToastProvider>
+        <ClientContext value={client}>
+          <DesignPage theme={theme} language={language} />
+        </ClientContext>
+      </ToastProvider>
+    </Tooltip.Provider>
+  </I18nextProvider>,
 );

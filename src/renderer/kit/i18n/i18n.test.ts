@@ -39,3 +39,13 @@ test('changeLanguage keeps the language if another one was chosen while the word
   await changeLanguage(texts, 'zh', () => false);
   expect(texts.t('action.close')).toBe('Close');
 });
+
+test('changeLanguage does not notify listeners if the language is that of the page', async () => {
+  const texts = i18nIn('en');
+  const changed: string[] = [];
+  texts.on('languageChanged', (language) => void changed.push(language));
+  await changeLanguage(texts, 'en', () => true);
+  expect(changed).toEqual([]);
+  await changeLanguage(texts, 'zh', () => true);
+  expect(changed).toEqual(['zh']);
+});

@@ -87,6 +87,8 @@ export async function changeLanguage(
   language: Language,
   isWanted: () => boolean,
 ): Promise<void> {
-  if (texts.language !== language) await addLanguage(texts, language);
+  // i18next would render all components again, also for the language that they have.
+  if (texts.language === language) return;
+  await addLanguage(texts, language);
   if (isWanted()) await texts.changeLanguage(language);
 }
