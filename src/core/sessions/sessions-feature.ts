@@ -5,6 +5,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { SessionForks } from './forks/session-forks.ts';
 import { ProjectChoices } from './project-choices.ts';
+import { sendRejectedParts } from './questions/rejected-parts.ts';
 import { noSuchSession } from './record/command-failures.ts';
 import { SessionLogIns } from './session-log-ins.ts';
 import { Sessions } from './sessions.ts';
@@ -29,6 +30,7 @@ export function sessionsFeature(
   const forks = new SessionForks({ ...needs, clock, ids, sessions });
   const logIns = new SessionLogIns(sessions);
   let stopAbandoning = (): void => undefined;
+  let stopParts = (): void => undefined;
   return {
     sessions,
     forks,
@@ -61,10 +63,12 @@ export function sessionsFeature(
       'sessions.setModel': (input) => sessions.setModel(input),
     } satisfies Partial<CorralApi>,
     start() {
+      stopParts = sendRejectedParts({ journal: needs.journal, sessions, ids, log });
       stopAbandoning = every(clock, ABANDON_CHECK_MS, () => sessions.abandon());
     },
     async close() {
       stopAbandoning();
+      stopParts();
       await sessions.close();
     },
   };

@@ -149,12 +149,14 @@ export type InteractionRequest = z.infer<typeof interactionRequest>;
 
 /**
  * `data` of an answer: `answers` and `notes` by question text for questions, `updatedInput` for a
- * changed tool input.
+ * changed tool input. `rejectedParts` are the hunks of an edit that the person left out of it; the
+ * agent gets them in a prompt.
  */
 export const interactionData = z.object({
   answers: z.record(z.string(), z.string()).optional(),
   notes: z.record(z.string(), z.string()).optional(),
   updatedInput: z.unknown().optional(),
+  rejectedParts: z.string().max(300_000).optional(),
 });
 export type InteractionData = z.infer<typeof interactionData>;
 

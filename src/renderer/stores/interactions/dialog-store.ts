@@ -13,6 +13,8 @@ export type RequestDraft = {
   readonly answers: readonly Draft[];
   /** The changed input of the tool; null if it is not being changed. */
   readonly change: string | null;
+  /** Parts of an edit that are left out of `change`, by their index; empty if it was typed. */
+  readonly rejected: readonly number[];
 };
 
 export const emptyRequestDraft: RequestDraft = {
@@ -20,6 +22,7 @@ export const emptyRequestDraft: RequestDraft = {
   feedback: '',
   answers: [],
   change: null,
+  rejected: [],
 };
 
 type DialogState = {

@@ -8,6 +8,7 @@ import { DiffView } from '#renderer/views/diff/diff-view.tsx';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { EditableInput } from './editable-input.ts';
+import { PartList } from './part-list.tsx';
 import type { ChangeForm } from './use-change-form.ts';
 
 /** Edits what the agent asks to do, and shows the difference to the agent's request. */
@@ -20,11 +21,12 @@ export function ChangeField({
 }) {
   const { t } = useTranslation('inbox');
   const field = useRef<HTMLTextAreaElement>(null);
-  const { editable, error, text } = change;
+  const { choice, editable, error, text } = change;
   useEffect(() => field.current?.focus(), []);
   const example = '{ … }';
   return (
     <section className="flex flex-col gap-2">
+      {choice && <PartList choice={choice} />}
       <TextArea
         ref={field}
         label={t(`change.${editable.kind}`)}

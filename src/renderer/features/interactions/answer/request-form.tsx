@@ -87,7 +87,7 @@ export function useRequestForm(request: InteractionRequest, armed: boolean): Req
     );
     setRequestDraft(requestId, { answers: all });
   };
-  const change = useChangeForm(request, draft.change, canSend, respond);
+  const change = useChangeForm(request, draft, canSend, respond);
   const isTextMissing =
     tried && writtenOption !== null && writtenOption.requiresInput && draft.feedback.trim() === '';
   return {

@@ -1,11 +1,22 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 
-import { setRequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
+import { setRequestDraft, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
+import { partialEdit, type EditPart } from './edit-parts.ts';
 import { editableInput, withEdit, type EditableInput } from './editable-input.ts';
 import type { Respond } from './use-respond.ts';
+
+/** The parts of an edit, each of which can be left out. */
+export type PartChoice = {
+  readonly parts: readonly EditPart[];
+  /** Indexes of the parts that are left out. */
+  readonly rejected: readonly number[];
+  /** True if the text was changed otherwise, so that no part can be chosen. */
+  readonly isTyped: boolean;
+  readonly toggle: (index: number) => void;
+};
 
 export type ChangeForm = {
   readonly editable: EditableInput;
@@ -13,6 +24,8 @@ export type ChangeForm = {
   readonly text: string;
   /** Reason why the last attempt failed; null if it did not fail. */
   readonly error: 'empty' | 'notJson' | 'notObject' | null;
+  /** Null if the request is no edit of several parts. */
+  readonly choice: PartChoice | null;
   readonly begin: () => void;
   readonly write: (text: string) => void;
   readonly discard: () => void;
@@ -20,39 +33,57 @@ export type ChangeForm = {
 };
 
 /**
- * Manages the edited text of a request; null if the request cannot be edited. `draft` is the edited
- * text, null while it is not edited.
+ * Manages the edited text of a request; null if the request cannot be edited.
  */
 export function useChangeForm(
   request: InteractionRequest,
-  draft: string | null,
+  draft: Pick<RequestDraft, 'change' | 'rejected'>,
   canSend: boolean,
   respond: Respond,
 ): ChangeForm | null {
   const [tried, setTried] = useState(false);
   const { details, requestId } = request;
   const editable = editableInput(details);
+  const partial = useMemo(() => partialEdit(details), [details]);
   const approve = request.options.find(isPlainApproval);
   if (!editable || !approve || details.type !== 'tool') return null;
-  const text = draft ?? editable.text;
+  const text = draft.change ?? editable.text;
+  const { rejected } = draft;
   const edited = withEdit(details, editable, text);
   const setDraft = (change: string | null) => {
     setTried(false);
-    setRequestDraft(requestId, { change });
+    setRequestDraft(requestId, { change, rejected: [] });
   };
   const send = () => {
     if (!canSend) return;
     if (!edited.ok) setTried(true);
-    else
-      respond.send(approve, text === editable.text ? {} : { data: { updatedInput: edited.value } });
+    else if (text === editable.text) respond.send(approve, {});
+    else {
+      const parts = rejected.flatMap((at) => partial?.parts[at]?.patch ?? []).join('\n\n');
+      const left = parts === '' ? {} : { rejectedParts: parts };
+      respond.send(approve, { data: { updatedInput: edited.value, ...left } });
+    }
   };
   return {
     editable,
-    isOpen: draft !== null,
+    isOpen: draft.change !== null,
     text,
     error: tried && !edited.ok ? edited.error : null,
+    choice: partial && {
+      parts: partial.parts,
+      rejected,
+      isTyped: text !== partial.textWithout(rejected),
+      toggle(index) {
+        const others = rejected.filter((at) => at !== index);
+        const next =
+          others.length < rejected.length ? others : [...rejected, index].toSorted((a, b) => a - b);
+        setTried(false);
+        setRequestDraft(requestId, { change: partial.textWithout(next), rejected: next });
+      },
+    },
     begin: () =>
-      draft === null && setRequestDraft(requestId, { change: editable.text, optionId: null }),
+      draft.change === null &&
+      setRequestDraft(requestId, { change: editable.text, optionId: null }),
     write: setDraft,
     discard: () => setDraft(null),
     send,

@@ -32,6 +32,13 @@ export const inbox = {
     label_other: 'It runs {{count}} commands',
   },
   change: {
+    parts: 'Parts of this edit',
+    partsHint:
+      'Clear the box of a part to leave it out. The agent is informed about the parts that you leave out.',
+    partsTyped:
+      'You changed the text yourself, so parts cannot be left out. Discard the change to choose parts.',
+    part: 'From line {{line}}: {{added}} added, {{removed}} removed',
+    partRejected: 'left out',
     command: 'The command to run instead',
     text: 'The text to write instead',
     json: 'The input to use instead, as JSON',

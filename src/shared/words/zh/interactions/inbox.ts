@@ -34,6 +34,11 @@ export const inbox: Texts<typeof en> = {
     label_other: '将运行 {{count}} 条命令',
   },
   change: {
+    parts: '此编辑的各个部分',
+    partsHint: '取消勾选即可去掉该部分。智能体会得知被去掉的部分。',
+    partsTyped: '你已自行修改文本，因此无法去掉部分。放弃修改后可重新选择。',
+    part: '从第 {{line}} 行起：新增 {{added}} 行，删除 {{removed}} 行',
+    partRejected: '已去掉',
     command: '改为运行的命令',
     text: '改为写入的文本',
     json: '改为使用的输入（JSON）',
