@@ -1,12 +1,12 @@
 import { Unplug } from 'lucide-react';
 
-import { PairingForm } from '#renderer/features/pairing/pairing-form.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useConnection } from '#renderer/stores/connection/connection-store.ts';
 
 import { ConnectionActions } from './connection-actions.tsx';
 import { useConnectionText } from './connection-text.ts';
+import { PairingForm } from './lazy-parts.tsx';
 
 /** Replaces the desk while no data is loaded or access is refused. */
 export function ConnectionScreen() {

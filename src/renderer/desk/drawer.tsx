@@ -1,8 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { PanelLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
-import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 import { Sidebar } from './sidebar.tsx';
@@ -23,18 +21,5 @@ export function Drawer() {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
-  );
-}
-
-export function DrawerButton() {
-  const { t } = useTranslation('sessions');
-  return (
-    <IconButton
-      label={t('list.open')}
-      onClick={() => changeUi({ drawerOpen: true })}
-      className="-ml-1"
-    >
-      <PanelLeft />
-    </IconButton>
   );
 }

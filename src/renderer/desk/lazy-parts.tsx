@@ -37,10 +37,15 @@ const questions = lazyPart(
   async () =>
     (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog,
 );
+/* The words of these two are among those of the first view. */
+const drawer = lazyComponent(async () => (await import('./drawer.tsx')).Drawer);
+const pairing = lazyComponent(
+  async () => (await import('#renderer/features/pairing/pairing-form.tsx')).PairingForm,
+);
 
 /**
- * Preloads all parts. Returns false if a script failed to load; rendering the part then loads it
- * again and shows the error.
+ * Preloads all parts of the desk. Returns false if a script failed to load; rendering the part then
+ * loads it again and shows the error.
  */
 async function preloadAll(): Promise<boolean> {
   const fetched = await Promise.allSettled([
@@ -50,6 +55,7 @@ async function preloadAll(): Promise<boolean> {
     inbox.fetch(),
     terminal.fetch(),
     review.fetch(),
+    drawer.fetch(),
     markdownView.fetch(),
   ]);
   return fetched.every(({ status }) => status === 'fulfilled');
@@ -67,7 +73,7 @@ export function preloadSelectedSession(language: Language): void {
 }
 
 /*
- * These parts of the desk load lazily, because an empty desk does not show them. Their scripts load
+ * These parts load lazily, because an empty desk in a wide window does not show them. Their scripts load
  * when the page is idle, or at once when a part is rendered.
  */
 export const SessionView = session.Component;
@@ -76,6 +82,8 @@ export const InboxView = inbox.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;
 export const ReviewColumn = review.Component;
+export const Drawer = drawer.Component;
+export const PairingForm = pairing.Component;
 
 /** Loads its script before the first question arrives, so that no question waits for a script. */
 export function InteractionDialog() {

@@ -1,6 +1,7 @@
 import {
   createContext,
   use,
+  useEffect,
   useImperativeHandle,
   useRef,
   useState,
@@ -13,11 +14,12 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Virtualizer, type VirtualizerHandle, type VirtualizerProps } from 'virtua';
 
+import { lazyComponent } from '#renderer/kit/ui/lazy-component.tsx';
 import { ContextMenu } from '#renderer/kit/ui/overlays/menu.tsx';
+import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
 import { useDrag } from '#renderer/stores/sessions/drag.ts';
 
 import { GroupRow } from './group-row.tsx';
-import { ListMenuItems } from './list-menu.tsx';
 import { headingIndex, type GroupRow as Heading, type ListRow } from './list-rows.ts';
 import { useListState } from './list-state.ts';
 import { SessionRow } from './session-row.tsx';
@@ -26,6 +28,9 @@ import { useLongPress } from './use-long-press.ts';
 import { usePinDrop, useRowDrag } from './use-row-drag.ts';
 import { ROW_KEY, useRowFocus } from './use-row-focus.ts';
 import type { RowNames } from './use-row-names.ts';
+
+/** Loads when the page is idle, or at once when a menu is opened before. */
+const menuItems = lazyComponent(async () => (await import('./list-menu.tsx')).ListMenuItems);
 
 /** Estimated height of a row in pixels, until it is measured. */
 const ROW_PX = 30;
@@ -205,6 +210,7 @@ type MenuProps = Pick<Props, 'rows' | 'names'> & {
 /** One context menu for all rows: a menu for each row would cost more than the row. */
 function RowMenu({ rows, names, scroller, children }: MenuProps) {
   const [key, setKey] = useState<string | null>(null);
+  useEffect(() => runWhenIdle(menuItems.fetch), []);
   const row = rows.find((each) => each.key === key);
   const longPress = useLongPress((at) =>
     rows.some((each) => each.kind === 'session' && each.key === at),
@@ -215,7 +221,7 @@ function RowMenu({ rows, names, scroller, children }: MenuProps) {
     else event.stopPropagation();
   };
   const items = row && (
-    <ListMenuItems
+    <menuItems.Component
       row={row}
       rows={rows}
       sessions={sessionsFor(row, rows)}
