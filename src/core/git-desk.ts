@@ -1,6 +1,7 @@
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { AppPorts } from './app-ports.ts';
+import { takeBeforeRemoval } from './checkpoints/removal-checkpoints.ts';
 import { rewindFeature } from './checkpoints/rewind-feature.ts';
 import type { Taking } from './checkpoints/taking.ts';
 import { gitFeature } from './git/git-feature.ts';
@@ -63,6 +64,10 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
     confirmed: (main, hash) => {
       const project = projects.projects.of(main);
       if (project) projects.projects.confirm(project, hash);
+    },
+    beforeRemoval: async (folder) => {
+      await needs.settled();
+      return takeBeforeRemoval(needs, folder);
     },
   });
   const rewind = rewindFeature(ports, { ...needs, worktrees: worktrees.worktrees });

@@ -13,7 +13,7 @@ import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
 import { DEFAULT_COPY } from '#shared/project/project-setup.ts';
 
 import type { Insiders } from './removal/findings.ts';
-import type { SessionStart, WorktreeSetup } from './worktree-needs.ts';
+import type { SessionStart, WorktreeNeeds, WorktreeSetup } from './worktree-needs.ts';
 import type { WorktreeRecords } from './worktree-records.ts';
 import { Worktrees } from './worktrees.ts';
 
@@ -49,6 +49,7 @@ export class WorktreeDesk {
   readonly started: SessionStart[] = [];
   readonly confirmed: string[] = [];
   inside: Insiders = { sessions: [], terminals: [] };
+  beforeRemoval: WorktreeNeeds['beforeRemoval'] = async () => null;
   /** Script of the repository; null for none. */
   setUp: string | null = null;
   copy: readonly string[] = [...DEFAULT_COPY];
@@ -82,6 +83,7 @@ export class WorktreeDesk {
         this.started.push(start);
         return ok(null);
       },
+      beforeRemoval: (folder) => this.beforeRemoval(folder),
       insiders: () => this.inside,
     });
     return this.worktrees;

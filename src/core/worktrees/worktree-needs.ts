@@ -33,6 +33,8 @@ export type WorktreeNeeds = {
   readonly confirmed: (main: string, hash: string) => void;
   /** Starts a session; one with that id may exist already. The error says why it did not start. */
   readonly startSession: (start: SessionStart) => Promise<Result<unknown, ShownText>>;
+  /** Takes checkpoints of a folder before its removal. Returns the reason if there is none. */
+  readonly beforeRemoval: (folder: string) => Promise<ShownText | null>;
   /** Sessions and terminals that run inside of a folder. */
   readonly insiders: (folder: string) => Insiders;
 };

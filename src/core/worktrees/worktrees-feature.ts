@@ -23,11 +23,12 @@ type Needs = {
   readonly terminals: Pick<Terminals, 'list' | 'shellEnvironment'>;
   readonly setupOf: WorktreeNeeds['setupOf'];
   readonly confirmed: WorktreeNeeds['confirmed'];
+  readonly beforeRemoval: WorktreeNeeds['beforeRemoval'];
 };
 
 /** Worktrees of sessions. */
 export function worktreesFeature(ports: Ports, needs: Needs) {
-  const { store, sessions, terminals, setupOf, confirmed } = needs;
+  const { store, sessions, terminals, setupOf, confirmed, beforeRemoval } = needs;
   const { clock, ids, log, environment } = ports;
   const worktrees = new Worktrees({
     ...ports,
@@ -36,6 +37,7 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
     variables: () => terminals.shellEnvironment,
     setupOf,
     confirmed,
+    beforeRemoval,
     startSession: async ({ worktreeId, ...start }: SessionStart) => {
       const created = await sessions.create({ ...start, commandId: ids.uuid() }, { worktreeId });
       const isThere = created.ok || created.error.kind === 'sessionExists';

@@ -116,15 +116,18 @@ export class Worktrees {
     if (!stored) return noSuchWorktree();
     if (!this.#isRemovable(stored)) return notPossible();
     return this.#alone(worktreeId, async () => {
-      const found = await this.#findings(stored);
-      if (found.findingsId !== findingsId)
-        return fail('changed', compose('worktreeFailures.changed'));
-      if (found.isBlocked) return fail('blocked', compose('worktreeFailures.blocked'));
-      if (!existsSync(stored.shown.folder)) return this.#forget(stored);
-      const commit = deletesBranch && found.isOwnBranch ? await this.#tipOf(stored) : null;
+      const found = await this.#checked(stored, findingsId);
+      if (!found.ok) return found;
+      const { folder } = stored.shown;
+      if (!existsSync(folder)) return this.#forget(stored);
+      const noCheckpoint = await this.#needs.beforeRemoval(folder);
+      // Files may have changed while the checkpoint was taken.
+      const again = await this.#checked(stored, findingsId);
+      if (!again.ok) return again;
+      const commit = deletesBranch && again.value.isOwnBranch ? await this.#tipOf(stored) : null;
       const { branch } = stored.shown;
       const deletes = commit === null ? null : { branch, commit };
-      const removed = await this.#removals.remove(stored, deletes);
+      const removed = await this.#removals.remove(withShown(stored, { noCheckpoint }), deletes);
       return removed.ok ? ok({ worktree: removed.value.shown }) : removalFailed(removed.error);
     });
   }
@@ -160,6 +163,15 @@ export class Worktrees {
   #findings(stored: StoredWorktree): Promise<WorktreeFindings> {
     const { git, environment, insiders } = this.#needs;
     return findWork({ git, platform: environment.platform, insiders }, stored);
+  }
+
+  /** Returns the findings if they are those that were shown, and allow a removal. */
+  async #checked(stored: StoredWorktree, findingsId: string) {
+    const found = await this.#findings(stored);
+    if (found.findingsId !== findingsId)
+      return fail('changed', compose('worktreeFailures.changed'));
+    if (found.isBlocked) return fail('blocked', compose('worktreeFailures.blocked'));
+    return ok(found);
   }
 
   /** Deletes the record of a worktree whose folder does not exist. Changes nothing in git. */

@@ -65,6 +65,8 @@ export const worktree = z.object({
   removedAt: z.number().nullable(),
   /** Time until which a removed worktree can be restored. */
   keptUntil: z.number().nullable(),
+  /** Why no complete checkpoint was taken before its removal; null or absent: one was. */
+  noCheckpoint: shownText.nullable().optional(),
 });
 export type Worktree = z.infer<typeof worktree>;
 

@@ -61,6 +61,7 @@ function newWorktrees(): Worktrees {
     }),
     confirmed: () => undefined,
     startSession: async () => ok(null),
+    beforeRemoval: async () => null,
     insiders: () => ({ sessions: [], terminals: [] }),
   });
 }

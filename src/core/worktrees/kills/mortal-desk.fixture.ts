@@ -42,6 +42,7 @@ export class MortalDesk {
       }),
       confirmed: () => undefined,
       startSession: async () => ok(null),
+      beforeRemoval: async () => null,
       insiders: () => ({ sessions: [], terminals: [] }),
     });
   }

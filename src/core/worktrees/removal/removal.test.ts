@@ -161,6 +161,19 @@ test('Worktrees.remove removes nothing if the worktree changed after the finding
   expect(desk.shown(worktreeId).state).toBe('ready');
 });
 
+test('Worktrees.remove removes nothing if the worktree changes while its checkpoint is taken', async () => {
+  const folders: string[] = [];
+  desk.beforeRemoval = async (folder) => {
+    folders.push(folder);
+    write('page.ts', 'at the last moment\n');
+    return null;
+  };
+  expect(await desk.remove(made.worktreeId)).toMatchObject({ error: { kind: 'changed' } });
+  expect(folders).toEqual([made.folder]);
+  expect(readFileSync(join(made.folder, 'page.ts'), 'utf8')).toBe('at the last moment\n');
+  expect(desk.shown(made.worktreeId).state).toBe('ready');
+});
+
 test('Worktrees.restore brings back files, index, branch and an unfinished merge as they were', async () => {
   write('page.ts', 'ours\n');
   git('commit', '-qam', 'ours');

@@ -150,7 +150,13 @@ async function expireUnfinished(folder: string, now: number): Promise<void> {
 /** Returns the record of a worktree that is in its place. */
 function back(stored: StoredWorktree): StoredWorktree {
   const state = stored.shown.problem === null ? 'ready' : 'failed';
-  const shown = { state, hasFolder: true, removedAt: null, keptUntil: null } as const;
+  const shown = {
+    state,
+    hasFolder: true,
+    removedAt: null,
+    keptUntil: null,
+    noCheckpoint: null,
+  } as const;
   return { ...withShown(stored, shown), kept: null };
 }
 

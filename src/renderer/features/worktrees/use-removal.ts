@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { useOfferUndo } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
@@ -49,6 +50,7 @@ export function useRemoval(worktrees: readonly Worktree[], onDone: () => void) {
   const remove = async (branches: ReadonlySet<string>) => {
     setBusy(true);
     const removed: Worktree[] = [];
+    const gone = new Set<string>();
     let problem: Failure | null = null;
     for (const { worktree, findings } of found ?? []) {
       const { worktreeId } = worktree;
@@ -56,26 +58,35 @@ export function useRemoval(worktrees: readonly Worktree[], onDone: () => void) {
       const deletesBranch = branches.has(worktreeId);
       const input = { commandId: newCommandId(), worktreeId, findingsId, deletesBranch };
       const reply = await api['worktrees.remove'](input);
-      if (reply.ok) removed.push(worktree);
-      else problem ??= reply.error;
+      if (!reply.ok) {
+        problem ??= reply.error;
+        continue;
+      }
+      gone.add(worktreeId);
+      // Null: its folder did not exist, so that there is nothing to restore.
+      if (reply.value.worktree !== null) removed.push(reply.value.worktree);
     }
     setBusy(false);
     if (removed.length > 0) offer(removed);
     if (problem === null) return onDone();
     setFailure(problem);
-    setLeft(left.filter((each) => !removed.includes(each)));
+    setLeft(left.filter(({ worktreeId }) => !gone.has(worktreeId)));
   };
   return { found, failure, isBusy, look, remove };
 }
 
 function useUndoOffer(onDone: () => void) {
   const offer = useOfferUndo();
-  const { t } = useTranslation('worktrees');
+  const { t, i18n } = useTranslation('worktrees');
   const { restore } = useWorktreeCalls(onDone);
+  const problemOf = ({ noCheckpoint }: Worktree) =>
+    noCheckpoint ? [t('noCheckpoint', { reason: textIn(i18n.language, noCheckpoint) })] : [];
   return (removed: readonly Worktree[]) =>
     offer({
       title: t('removal.done', { count: removed.length }),
-      text: removed.map(({ branch }) => branch).join(', '),
+      text: [removed.map(({ branch }) => branch).join(', '), ...removed.flatMap(problemOf)].join(
+        '\n',
+      ),
       action: t('removal.undoNow'),
       ms: UNDO_MS,
       undo: () => void restore(removed),

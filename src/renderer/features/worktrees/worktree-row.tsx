@@ -33,6 +33,7 @@ type Props = ListProps & {
 export function WorktreeRow({ worktree, others, ...actions }: Props) {
   const { t, i18n } = useTranslation('worktrees');
   const { branch, base, state, createdAt, keptUntil, problem, portBase, folder } = worktree;
+  const noCheckpoint = worktree.noCheckpoint ?? null;
   const homeDir = useMachine()?.homeDir ?? null;
   const agentName = useAgentName(worktree.sessionId);
   const format = timeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' });
@@ -56,6 +57,11 @@ export function WorktreeRow({ worktree, others, ...actions }: Props) {
       <p className="text-xs text-muted wrap-anywhere">{visibleText(tildePath(folder, homeDir))}</p>
       {problem !== null && (
         <p className="text-xs text-danger wrap-anywhere">{textIn(i18n.language, problem)}</p>
+      )}
+      {noCheckpoint !== null && (
+        <p className="text-xs text-muted wrap-anywhere">
+          {t('noCheckpoint', { reason: textIn(i18n.language, noCheckpoint) })}
+        </p>
       )}
       {worktree.hasFolder && <WorktreeFigures worktree={worktree} />}
       <SetUpLog worktree={worktree} />

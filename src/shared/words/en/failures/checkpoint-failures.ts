@@ -9,5 +9,6 @@ export const checkpointFailures = {
   busy: 'An agent is working in this folder: {{title}}.',
   waitForIt: 'Wait until it has finished, or stop it.',
   disk: 'The files of the checkpoint could not be written: {{reason}}',
+  incomplete: 'Files that it leaves out: {{count}}.',
   worktreeLeft: 'The worktree {{branch}} was made and stays; remove it under Worktrees.',
 } as const;

@@ -24,6 +24,7 @@ export const worktrees = {
   commits_one: '{{count}} commit',
   commits_other: '{{count}} commits',
   lines: '+{{added}} −{{removed}}',
+  noCheckpoint: 'No complete checkpoint before the removal: {{reason}} The folder itself is kept.',
   unknownSize: 'size unknown',
   unknownChanges: 'changes unknown',
   action: {

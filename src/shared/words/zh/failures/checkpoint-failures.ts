@@ -10,5 +10,6 @@ export const checkpointFailures: Texts<typeof en> = {
   busy: '有代理正在此文件夹中工作：{{title}}。',
   waitForIt: '请等它完成，或停止它。',
   disk: '无法写入检查点的文件：{{reason}}',
+  incomplete: '其中未包含的文件：{{count}} 个。',
   worktreeLeft: '工作树 {{branch}} 已创建并保留；可在“工作树”中移除。',
 };

@@ -27,6 +27,7 @@ export const worktrees: Texts<typeof en> = {
   commits_one: '{{count}} 个提交',
   commits_other: '{{count}} 个提交',
   lines: '+{{added}} −{{removed}}',
+  noCheckpoint: '移除之前没有完整的检查点：{{reason}}文件夹本身已保留。',
   unknownSize: '大小未知',
   unknownChanges: '更改未知',
   action: {
