@@ -4,12 +4,9 @@ import type { Channel } from '#shared/channel/channel.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { resolveLinks } from './adapters/files/resolve-links.ts';
-import { readSmallFile } from './adapters/files/read-small-file.ts';
 import { agentsFeature } from './agents/agents-feature.ts';
 import { screensOf } from './agents/all.ts';
 import { toolDescriber } from './agents/describe-tools.ts';
-import { diffAgainstFile } from './agents/kits/tools/diff-against-file.ts';
 import { isOwnWork, storedUse } from './agents/stored-use.ts';
 import type { AppPorts } from './app-ports.ts';
 import { auditFeature } from './audit/audit-feature.ts';
@@ -25,7 +22,7 @@ import { deskFeature } from './desk/desk-feature.ts';
 import { llmFeature } from './detection/llm/llm-feature.ts';
 import { watchFeature } from './detection/watch/watch-feature.ts';
 import { watchingFeature } from './detection/watch/watching-feature.ts';
-import { clarifier } from './files/clarify.ts';
+import { fileStates } from './file-states.ts';
 import { filesFeature } from './files/files-feature.ts';
 import { gitDeskCalls, gitDeskFeatures } from './git-desk.ts';
 import { interactionsFeature } from './interactions/interactions-feature.ts';
@@ -218,7 +215,8 @@ function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreService
   const audit = auditFeature(ports, { ...base, headFile });
   const maintenance = maintenanceFeature(ports, { ...base, database });
   const rules = rulesFeature(ports, { ...base, isOwnWork });
-  const interactions = interactionsFeature(ports, { ...base, rules: rules.rules });
+  const { readProposal } = fileStates(ports.environment);
+  const interactions = interactionsFeature(ports, { ...base, rules: rules.rules, readProposal });
   const llm = llmFeature(ports, { ...base, agentScreens: screensOf(ports.agents) });
   const checkpoints = checkpointsFeature(ports, base);
   return { audit, maintenance, rules, interactions, llm, checkpoints };
@@ -241,15 +239,11 @@ function runningFeatures(
   const forAgents = { terminals: terminalHost.forAgents, programWatch: watching.programWatch };
   const agents = agentsFeature(ports, { journal, store, ...forAgents });
   const { registry } = agents;
-  const clarify = clarifier(environment, {
-    resolveLinks,
-    withFileState: (details) => diffAgainstFile(details, readSmallFile),
-  });
   const sessions = sessionsFeature(ports, {
     ...base,
     beforePrompt: checkpoints.beforePrompt,
     wireFolder: data.wire,
-    clarify,
+    clarify: fileStates(environment).clarify,
     processor,
     live,
     hub,
@@ -280,7 +274,7 @@ function runningFeatures(
 function shownFeatures(
   ports: AppPorts,
   { base }: CoreServices,
-  { interactions: { hub }, checkpoints }: StoredFeatures,
+  { interactions: { hub, proposalOf }, checkpoints }: StoredFeatures,
   { terminalHost, agents, watching, sessions, transcripts, discarding, following }: RunningFeatures,
 ) {
   const { journal, store } = base;
@@ -313,7 +307,7 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const made = { ...sessions, terminals, pastFolders: transcripts.pastFolders };
+  const made = { ...sessions, terminals, proposalOf, pastFolders: transcripts.pastFolders };
   const desk = gitDeskFeatures(ports, { journal, store, ...checkpoints, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }

@@ -8,6 +8,7 @@ import { gitFeature } from './git/git-feature.ts';
 import type { Journal } from './journal/journal.ts';
 import type { PastFolder } from './projects/past-folders.ts';
 import { projectsFeature } from './projects/projects-feature.ts';
+import type { ProposalOf } from './review/reading/proposed/proposals.ts';
 import { reviewFeature } from './review/review-feature.ts';
 import type { SessionForks } from './sessions/forks/session-forks.ts';
 import type { Sessions } from './sessions/sessions.ts';
@@ -25,6 +26,7 @@ type Needs = {
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
   readonly taking: Taking;
   readonly settled: () => Promise<void>;
+  readonly proposalOf: ProposalOf;
 };
 
 type Made = ReturnType<typeof gitDeskFeatures>;
@@ -54,6 +56,7 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
     journal,
     projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
     treesOf: (place, comparison) => rewind.treesOf(place, comparison),
+    proposalOf: needs.proposalOf,
   });
   const { setupOf } = projects;
   const worktrees = worktreesFeature(ports, {

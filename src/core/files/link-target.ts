@@ -29,15 +29,26 @@ export function linkedOutside(
   if (details.type !== 'tool') return null;
   const use = effectOf(details);
   if (use.kind !== 'read' && use.kind !== 'write') return null;
-  const { homeDir } = facts;
-  const home = resolveLinks(cwd) ?? cwd;
   for (const named of use.paths.slice(0, MAX_PATHS)) {
-    const path = absolutePath(named, cwd, facts);
-    if (!isNear(path, facts.platform) || !isInside(path, { cwd, homeDir })) continue;
-    const real = resolveLinks(path);
-    if (real !== null && !isInside(real, { cwd: home, homeDir })) return real;
+    const target = targetOutside(named, cwd, facts, resolveLinks);
+    if (target !== null) return target;
   }
   return null;
+}
+
+/** Returns the target of a path in the session's folder whose links lead out of it, else null. */
+export function targetOutside(
+  named: string,
+  cwd: string,
+  facts: Facts,
+  resolveLinks: ResolveLinks,
+): string | null {
+  const { homeDir } = facts;
+  const path = absolutePath(named, cwd, facts);
+  if (!isNear(path, facts.platform) || !isInside(path, { cwd, homeDir })) return null;
+  const real = resolveLinks(path);
+  const home = resolveLinks(cwd) ?? cwd;
+  return real !== null && !isInside(real, { cwd: home, homeDir }) ? real : null;
 }
 
 /**

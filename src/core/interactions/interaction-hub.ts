@@ -12,7 +12,6 @@ import { cutAt, type ContentCut } from '#shared/interaction/content-cut.ts';
 import type { Decider } from '#shared/interaction/decider.ts';
 import type {
   Interaction,
-  InteractionAction,
   InteractionRequest,
   InteractionResponse,
 } from '#shared/interaction/interaction.ts';
@@ -41,6 +40,7 @@ import {
   notDelivered,
   notWhole,
   stillLooking,
+  WITHOUT_READING,
   type RespondFailure,
 } from './respond-failures.ts';
 import { strategyFor } from './resume/registry.ts';
@@ -48,14 +48,6 @@ import type { ResumeStrategy } from './resume/resume-strategy.ts';
 import { ruleAnswer } from './rule-answer.ts';
 import { timeoutDecision } from './timeout.ts';
 import { approvalAsk, type ToolPause } from './tool-approval.ts';
-
-/** Actions that a program may take on a question of which it got only the beginning. */
-const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set([
-  'REJECT_WITH_REASON',
-  'TERMINATE',
-  'RETRY_WITH_FEEDBACK',
-  'SKIP',
-]);
 
 /** `isOpen` is true if a person is asked, and false if a rule has already answered. */
 export type Requested = { readonly requestId: string; readonly isOpen: boolean };
@@ -225,6 +217,12 @@ export class InteractionHub {
     const request = this.#requestStore.get(requestId)?.request;
     const cut = request && cutAt(request.cuts, path);
     return request && cut ? { cut, part: this.#held.part(request, cut) } : null;
+  }
+
+  /** Returns an open question with all of its content, else null. */
+  openRequest(requestId: string): InteractionRequest | null {
+    const found = this.#requestStore.get(requestId);
+    return found?.outcome === null ? this.#held.whole(found.request) : null;
   }
 
   /**

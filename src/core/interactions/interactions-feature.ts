@@ -1,5 +1,6 @@
 import type { AppPorts } from '#core/app-ports.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { ReadProposal } from '#core/files/proposed-edit.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import { assess } from '#core/risk/assess.ts';
 import { assessScreen } from '#core/risk/screen-question.ts';
@@ -14,6 +15,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { contentPage } from './content/content-page.ts';
 import { InteractionHub } from './interaction-hub.ts';
 import { limitsOf } from './limits.ts';
+import { checkProposal, openProposals, type ProposalOf } from './open-proposals.ts';
 import type { InteractionPolicy } from './policy.ts';
 import { resumeStrategies } from './resume/registry.ts';
 
@@ -22,12 +24,14 @@ type Needs = {
   readonly store: Store;
   readonly blobs: BlobPort;
   readonly rules: Pick<Rules, 'standing'>;
+  /** Returns what a request would do to its files as they are now. */
+  readonly readProposal: ReadProposal;
 };
 
 /** Questions of agents and terminals, from the ask until the delivery of the answer. */
 export function interactionsFeature(
   { clock, ids, environment }: Pick<AppPorts, 'clock' | 'ids' | 'environment'>,
-  { journal, store, blobs, rules }: Needs,
+  { journal, store, blobs, rules, readProposal }: Needs,
 ) {
   const policy: InteractionPolicy = {
     assess: ({ readFrom, ...ask }, { cwd }) => {
@@ -47,11 +51,17 @@ export function interactionsFeature(
     strategies: resumeStrategies,
     limits,
   });
-  return { hub, api: interactionCalls(hub, store), close: () => hub.dispose() };
+  const proposalOf = openProposals(hub, readProposal);
+  return {
+    hub,
+    proposalOf,
+    api: interactionCalls(hub, store, proposalOf),
+    close: () => hub.dispose(),
+  };
 }
 
 /** Calls for questions that windows and programs may use. */
-export function interactionCalls(hub: InteractionHub, store: Store) {
+export function interactionCalls(hub: InteractionHub, store: Store, proposalOf: ProposalOf) {
   return {
     'interactions.respond': async ({
       requestId,
@@ -61,15 +71,14 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
       windowId,
       client,
       sessionId,
+      proposalId,
     }) => {
-      if (
-        sessionId !== undefined &&
-        store.interactions.get(requestId)?.request.sessionId !== sessionId
-      )
-        return fail(
-          'noSuchRequest',
-          compose('questionFailures.notOfSession', { session: sessionId }),
-        );
+      const asker = store.interactions.get(requestId)?.request.sessionId;
+      if (sessionId !== undefined && asker !== sessionId) return notOfSession(sessionId);
+      if (proposalId !== undefined && asker !== undefined) {
+        const checked = checkProposal(proposalOf, { sessionId: asker, requestId }, proposalId);
+        if (!checked.ok) return checked;
+      }
       const response = {
         requestId,
         selectedOptionId,
@@ -108,4 +117,8 @@ export function interactionCalls(hub: InteractionHub, store: Store) {
       });
     },
   } satisfies Partial<CorralApi>;
+}
+
+function notOfSession(session: string) {
+  return fail('noSuchRequest', compose('questionFailures.notOfSession', { session }));
 }

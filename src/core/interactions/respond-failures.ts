@@ -1,4 +1,5 @@
 import { fail, type Failure } from '#shared/base/failure.ts';
+import type { InteractionAction } from '#shared/interaction/interaction.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 /** Reasons why an answer to a question was not carried out. */
@@ -12,6 +13,14 @@ export type RespondFailure = Failure<
   | 'agentGone'
   | 'deliveryFailed'
 >;
+
+/** Actions that a program may take on a question of which it got only the beginning. */
+export const WITHOUT_READING: ReadonlySet<InteractionAction> = new Set([
+  'REJECT_WITH_REASON',
+  'TERMINATE',
+  'RETRY_WITH_FEEDBACK',
+  'SKIP',
+]);
 
 export const noSuchRequest = () => fail('noSuchRequest', compose('questionFailures.unknown'));
 

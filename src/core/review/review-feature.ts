@@ -16,6 +16,7 @@ import { ReviewComments } from './comments/review-comments.ts';
 import { mergingApi } from './merging/merging-api.ts';
 import { publishingApi } from './publishing/publishing-api.ts';
 import type { TreesOf } from './reading/ends.ts';
+import { Proposals, type ProposalOf } from './reading/proposed/proposals.ts';
 import { ReviewReads } from './reading/review-reads.ts';
 import { placeKey } from './repository/place-key.ts';
 
@@ -28,6 +29,8 @@ type Needs = {
   readonly journal: Pick<Journal, 'subscribe'>;
   /** Trees of turns and checkpoints; there are none if absent. */
   readonly treesOf?: TreesOf;
+  /** Applies the edits of open requests to their files; there are none if absent. */
+  readonly proposalOf?: ProposalOf;
   /** Returns the folder of a project; null if there is no such project. */
   readonly projectFolder?: (projectId: string) => string | null;
 };
@@ -39,10 +42,19 @@ const noTrees: TreesOf = async (_place, { kind }) =>
     compose('reviewFailures.chooseEnd'),
   );
 
+const noProposals: ProposalOf = () =>
+  fail('requestClosed', compose('reviewFailures.requestClosed'));
+
 /** Shows the changes of a repository by file, hunk and line, and stages or undoes them. */
 export function reviewFeature(
   ports: Ports,
-  { store, journal, treesOf = noTrees, projectFolder = () => null }: Needs,
+  {
+    store,
+    journal,
+    treesOf = noTrees,
+    proposalOf = noProposals,
+    projectFolder = () => null,
+  }: Needs,
 ) {
   const { clock, ids, log, environment, processes, workFiles: files, indexLocks: locks } = ports;
   const { dataDir, variables } = environment;
@@ -53,7 +65,13 @@ export function reviewFeature(
       : projectFolder(place.projectId);
   const marksOf = (place: ReviewPlace) => store.reviewMarks.of(placeKey(place));
   const undosOf = (root: string) => store.reviewUndos.idsOf(root).toReversed();
-  const reads = new ReviewReads({ git, clock, files, treesOf, folderOf, marksOf, undosOf });
+  const proposals = new Proposals({
+    git,
+    folder: join(dataDir, 'review-proposals'),
+    proposalOf,
+  });
+  const found = { treesOf, proposals, folderOf, marksOf, undosOf };
+  const reads = new ReviewReads({ git, clock, files, ...found });
   const undoFolder = join(dataDir, 'review-undos');
   const services = { store, files, locks, clock, ids, undoFolder };
   const applying = applyingApi({ ...services, reads, git, log });
@@ -71,24 +89,36 @@ export function reviewFeature(
         });
       });
     },
-    close: () => unsubscribe(),
+    async close() {
+      unsubscribe();
+      await proposals.clear();
+    },
     api: {
       ...reads.api,
       ...publishingApi({ reads, processes, variables, folderOf }),
       ...mergingApi(reads, files, { actions: applying.actions, scratchFolder: undoFolder }),
       ...commentsApi(comments),
       ...applying.api,
-      'review.mark': async ({ place, path, stateId, isReviewed }) => {
-        if (folderOf(place) === null)
-          return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
-        const { reviewMarks } = store;
-        const key = placeKey(place);
-        const stored = store.transaction(() =>
-          isReviewed ? reviewMarks.put(key, path, stateId) : reviewMarks.delete(key, path),
-        );
-        if (stored.ok) return ok({});
-        return fail('storeFailed', stored.error.message, stored.error.remedy);
-      },
+      ...markCall(store, folderOf),
     } satisfies Partial<CorralApi>,
   };
+}
+
+function markCall(
+  store: Pick<Store, 'transaction' | 'reviewMarks'>,
+  folderOf: (place: ReviewPlace) => string | null,
+) {
+  return {
+    'review.mark': async ({ place, path, stateId, isReviewed }) => {
+      if (folderOf(place) === null)
+        return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
+      const { reviewMarks } = store;
+      const key = placeKey(place);
+      const stored = store.transaction(() =>
+        isReviewed ? reviewMarks.put(key, path, stateId) : reviewMarks.delete(key, path),
+      );
+      if (stored.ok) return ok({});
+      return fail('storeFailed', stored.error.message, stored.error.remedy);
+    },
+  } satisfies Partial<CorralApi>;
 }

@@ -18,6 +18,7 @@ export function readsOf(repository: GitRepository, folder = repository.folder): 
     clock: { now: () => Date.now() },
     files: new NodeWorkFiles(),
     treesOf: async () => fail('noSuchEnd', 'none'),
+    proposals: { open: async () => fail('requestClosed', 'none') },
     folderOf: ({ of }) => (of === 'session' ? folder : null),
     undosOf: () => [],
     marksOf: () => new Map(),

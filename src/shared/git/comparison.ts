@@ -9,6 +9,8 @@ import { z } from 'zod';
  * - `turn`: the checkpoint before a turn against the one after it, or against the working tree while
  *   the turn runs. `promptSeq` identifies the turn.
  * - `checkpoint`: a checkpoint against the working tree.
+ * - `proposed`: the files of an open request for an edit as they are now, against the same files
+ *   after that edit.
  */
 export const comparison = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('all') }),
@@ -17,6 +19,7 @@ export const comparison = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('branch'), base: z.string().min(1) }),
   z.object({ kind: z.literal('turn'), promptSeq: z.int() }),
   z.object({ kind: z.literal('checkpoint'), checkpointId: z.string().min(1) }),
+  z.object({ kind: z.literal('proposed'), requestId: z.string().min(1) }),
 ]);
 export type Comparison = z.infer<typeof comparison>;
 

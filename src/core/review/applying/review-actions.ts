@@ -12,7 +12,7 @@ import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
 import type { Ends } from '../reading/ends.ts';
 import { readChanges, type FoundChange } from '../reading/read-changes.ts';
 import { findChange, USUAL_CONTEXT, type DiffNeeds } from '../reading/read-file-diff.ts';
-import type { PlaceFailure, ReviewReads } from '../reading/review-reads.ts';
+import type { ReadFailure, ReviewReads } from '../reading/review-reads.ts';
 import type { IndexLocksPort } from '../repository/index-locks-port.ts';
 import type { WorkFilesPort } from '../repository/work-files-port.ts';
 import { partsByFile, type FileParts } from './chosen-parts.ts';
@@ -49,7 +49,7 @@ type ActionInput = {
   readonly parts: readonly ReviewPart[];
 };
 
-type ActionFailure = PlaceFailure | PlanFailure | TreeFailure | LockFailure;
+type ActionFailure = ReadFailure | PlanFailure | TreeFailure | LockFailure;
 const NO_COMMIT: Commit = async () => ok(null);
 
 type IndexOptions = { readonly env: Env; readonly unidiffZero: boolean };

@@ -20,6 +20,8 @@ export function routeOf(
   { isStaged, isUnstaged }: Staging,
   isWhole: boolean,
 ): Route | null {
+  // Its ends are no state of the repository.
+  if (kind === 'proposed') return null;
   if (action === 'stage') return stageRoute(kind, { isStaged, isUnstaged });
   if (action === 'unstage') return unstageRoute(kind, { isStaged, isUnstaged });
   const treeOnly: Route = { hunks: 'shown', changesIndex: false, changesTree: true };

@@ -8,7 +8,7 @@ import type { ReviewComment } from '#shared/git/review-comment.ts';
 import type { Language } from '#shared/words/language.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { PlaceFailure, ReviewReads } from '../reading/review-reads.ts';
+import type { ReadFailure, ReviewReads } from '../reading/review-reads.ts';
 import { placeKey } from '../repository/place-key.ts';
 import { anchorAt, findAnchor } from './anchor.ts';
 import { commentsPrompt } from './comments-prompt.ts';
@@ -24,7 +24,6 @@ type Services = {
   readonly ids: IdPort;
 };
 type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison };
-type ReadFailure = PlaceFailure | Failure<'noSuchEnd'>;
 
 type CommentDraft = Pick<ReviewComment, 'path' | 'side' | 'start' | 'end' | 'text'>;
 

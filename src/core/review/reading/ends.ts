@@ -43,6 +43,7 @@ export async function endsOf(
   const env = {};
   if (comparison.kind === 'unstaged')
     return ok({ args: ['--ours'], isWorkingTree: true, hasConflicts: true, env });
+  if (comparison.kind === 'proposed') return noSuchEnd(comparison.kind);
   if (comparison.kind === 'turn' || comparison.kind === 'checkpoint') {
     const trees = await treesOf(place, comparison);
     if (!trees.ok) return trees;

@@ -12,6 +12,7 @@ import type { WorkFilesPort } from '../repository/work-files-port.ts';
 import { WorkStates } from '../repository/work-states.ts';
 import { basesOf } from './bases.ts';
 import { endsOf, type Ends, type TreesOf } from './ends.ts';
+import type { OpenedProposal, Proposals } from './proposed/proposals.ts';
 import { readChanges, type FoundChange } from './read-changes.ts';
 import { readFileDiff, USUAL_CONTEXT, type DiffNeeds } from './read-file-diff.ts';
 import { readImage } from './read-image.ts';
@@ -21,6 +22,7 @@ type Needs = {
   readonly clock: Pick<ClockPort, 'now'>;
   readonly files: WorkFilesPort;
   readonly treesOf: TreesOf;
+  readonly proposals: Pick<Proposals, 'open'>;
   /** Returns the folder of a place; null if there is no such session or project. */
   readonly folderOf: (place: ReviewPlace) => string | null;
   /** Returns the marked states of a place by path. */
@@ -30,6 +32,13 @@ type Needs = {
 };
 
 export type PlaceFailure = GitFailure | Failure<'noSuchPlace' | 'notARepository'>;
+export type ReadFailure = PlaceFailure | Failure<'noSuchEnd' | 'requestClosed'>;
+type Opened = {
+  readonly needs: DiffNeeds;
+  readonly ends: Ends;
+  /** Only of a `proposed` edit: its root is another one than that of the repository that is read. */
+  readonly proposal?: Pick<OpenedProposal, 'root' | 'proposalId'>;
+};
 type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison };
 
 /** Reads comparisons. Nothing in the repository changes, and none of its programs runs. */
@@ -46,19 +55,17 @@ export class ReviewReads {
     'review.files': async ({ place, comparison, ignoreSpace = false }) => {
       const opened = await this.open({ place, comparison });
       if (!opened.ok) return opened;
-      const { needs, ends } = opened.value;
-      const [changes, bases] = await Promise.all([
+      const { needs, ends, proposal } = opened.value;
+      const [changes, others] = await Promise.all([
         readChanges(needs, { ends, ignoreSpace }),
-        basesOf(needs.repository),
+        proposal ? this.#othersOf(place) : this.#othersIn(needs.repository),
       ]);
       if (!changes.ok) return changes;
-      if (!bases.ok) return bases;
+      if (!others.ok) return others;
       const { found, isCut } = changes.value;
       const marks = this.#needs.marksOf(place);
       const files = found.map(({ change }) => marked(marks, change));
-      const { root } = needs.repository;
-      const undoIds = [...this.#needs.undosOf(root)];
-      return ok({ files, isCut, root, bases: [...bases.value], undoIds });
+      return ok({ root: needs.repository.root, ...proposal, ...others.value, files, isCut });
     },
     'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
       const opened = await this.open({ place, comparison });
@@ -76,12 +83,8 @@ export class ReviewReads {
   } satisfies Partial<CorralApi>;
 
   /** Opens the repository of a place and finds the ends of a comparison. */
-  async open({
-    place,
-    comparison,
-  }: Compared): Promise<
-    Result<{ readonly needs: DiffNeeds; readonly ends: Ends }, PlaceFailure | Failure<'noSuchEnd'>>
-  > {
+  async open({ place, comparison }: Compared): Promise<Result<Opened, ReadFailure>> {
+    if (comparison.kind === 'proposed') return this.#openProposal(place, comparison.requestId);
     const opened = await this.repositoryOf(place);
     if (!opened.ok) return opened;
     const repository = opened.value;
@@ -89,6 +92,31 @@ export class ReviewReads {
     if (!ends.ok) return ends;
     const needs = { repository, states: this.#states, files: this.#needs.files };
     return ok({ needs, ends: ends.value });
+  }
+
+  async #openProposal(place: ReviewPlace, requestId: string): Promise<Result<Opened, ReadFailure>> {
+    const folder = this.#needs.folderOf(place);
+    if (folder === null) return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
+    const own = await this.repositoryOf(place);
+    const root = own.ok ? own.value.root : null;
+    const opened = await this.#needs.proposals.open(place, requestId, root);
+    if (!opened.ok) return opened;
+    const { repository, ends, ...proposal } = opened.value;
+    const needs = { repository, states: this.#states, files: this.#needs.files };
+    return ok({ needs, ends, proposal });
+  }
+
+  /** Returns what else can be compared and undone in a repository. */
+  async #othersIn(repository: ReviewRepository) {
+    const bases = await basesOf(repository);
+    if (!bases.ok) return bases;
+    return ok({ bases: [...bases.value], undoIds: [...this.#needs.undosOf(repository.root)] });
+  }
+
+  /** Returns the same for a folder that need not be in a repository. */
+  async #othersOf(place: ReviewPlace) {
+    const own = await this.repositoryOf(place);
+    return own.ok ? this.#othersIn(own.value) : ok({ bases: [], undoIds: [] });
   }
 
   /** Returns the ends of a comparison. */

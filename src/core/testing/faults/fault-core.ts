@@ -6,6 +6,7 @@ import { giveUp } from '#core/sessions/recovery/recovery.ts';
 import { silentLog, type ManualClock } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { ScriptedAgent } from '#core/testing/scripted-agent.ts';
+import { fail } from '#shared/base/failure.ts';
 import { fakeApi, noTerminals } from '#core/transport/fakes.ts';
 import { Receipts } from '#core/transport/receipts.ts';
 import { serveChannel } from '#core/transport/serve-channel.ts';
@@ -42,7 +43,7 @@ export class FaultCore {
     });
     const { store, journal, hub } = this.harness;
     this.#transport = {
-      api: fakeApi(interactionCalls(hub, store)),
+      api: fakeApi(interactionCalls(hub, store, () => fail('requestClosed', 'none'))),
       source: new DeskStreams(journal, store, new LiveText()),
       terminals: noTerminals,
       receipts: new Receipts({

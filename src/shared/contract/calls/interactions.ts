@@ -24,6 +24,8 @@ export const interactions = {
         selectedOptionId: z.string().min(1),
         feedback: z.string().max(100_000).optional(),
         data: interactionData.optional(),
+        /** The edit as it was reviewed (`review.files`). `stale`: a file has changed since. */
+        proposalId: z.string().max(100).optional(),
       }),
     () => z.object({ interaction }),
     failures(
@@ -33,6 +35,7 @@ export const interactions = {
       'inputRequired',
       'notEditable',
       'notWhole',
+      'stale',
       'agentGone',
       'deliveryFailed',
     ),

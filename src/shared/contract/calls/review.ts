@@ -13,6 +13,7 @@ const READ = [
   'noSuchPlace',
   'notARepository',
   'noSuchEnd',
+  'requestClosed',
   'gitMissing',
   'folderMissing',
   'gitTimedOut',
@@ -63,6 +64,8 @@ export const review = {
         bases: z.array(z.string()),
         /** Actions on this repository that can be undone, the newest last. */
         undoIds: z.array(z.string()),
+        /** Identifies the edit and the content of its files; only of a `proposed` edit. */
+        proposalId: z.string().optional(),
       }),
     failures(...READ),
   ),

@@ -124,7 +124,7 @@ export const reviewPublishing = {
   'review.conflict': call(
     () => z.strictObject({ place: reviewPlace, path: z.string().min(1) }),
     () => fileConflict,
-    failures(...PLACE, 'noSuchChange', 'noSuchEnd'),
+    failures(...PLACE, 'noSuchChange', 'noSuchEnd', 'requestClosed'),
   ),
   /**
    * Carries out a decision about a conflict; `review.undo` undoes it. `stale`: the conflict is no
@@ -140,7 +140,16 @@ export const reviewPublishing = {
         decision: conflictDecision,
       }),
     () => z.object({ undoId: z.string() }),
-    failures(...PLACE, 'noSuchEnd', 'stale', 'notPossible', 'conflicted', 'locked', 'storeFailed'),
+    failures(
+      ...PLACE,
+      'noSuchEnd',
+      'requestClosed',
+      'stale',
+      'notPossible',
+      'conflicted',
+      'locked',
+      'storeFailed',
+    ),
   ),
   /** Adds a comment on lines of a side of a file. */
   'review.comment': call(
@@ -156,7 +165,7 @@ export const reviewPublishing = {
         text: z.string().min(1).max(20_000),
       }),
     () => z.object({ comment: reviewComment }),
-    failures(...PLACE, 'noSuchEnd', 'noSuchChange', 'tooMany', 'storeFailed'),
+    failures(...PLACE, 'noSuchEnd', 'requestClosed', 'noSuchChange', 'tooMany', 'storeFailed'),
   ),
   /** Changes the text of a comment; null deletes it. */
   'review.changeComment': call(
@@ -174,7 +183,7 @@ export const reviewPublishing = {
   'review.comments': call(
     () => z.strictObject({ place: reviewPlace, comparison }),
     () => z.object({ comments: z.array(reviewComment) }),
-    failures(...PLACE, 'noSuchEnd'),
+    failures(...PLACE, 'noSuchEnd', 'requestClosed'),
   ),
   /** Composes one prompt of all comments, or of the given ones. */
   'review.commentsPrompt': call(
@@ -186,6 +195,6 @@ export const reviewPublishing = {
         commentIds: z.array(z.string()).max(1000).optional(),
       }),
     () => z.object({ prompt: z.string() }),
-    failures(...PLACE, 'noSuchEnd', 'noSuchComment'),
+    failures(...PLACE, 'noSuchEnd', 'requestClosed', 'noSuchComment'),
   ),
 };

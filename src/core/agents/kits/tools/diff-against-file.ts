@@ -36,7 +36,7 @@ export function diffAgainstFile(
  * Returns the function that applies the change to a file's text. Returns null if the tool use does
  * not specify how the new text gets into the file.
  */
-function changeOf(
+export function changeOf(
   tool: ToolUse | undefined,
   { oldContent, newContent }: DiffDetails,
 ): ((before: string) => string) | null {

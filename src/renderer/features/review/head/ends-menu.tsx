@@ -65,6 +65,7 @@ export function EndsMenu() {
           </MenuRadioGroup>
         )}
         <TurnItems turns={turns} {...group} />
+        {comparison.kind === 'proposed' && <ProposedItem {...group} />}
         {place.of === 'session' && (
           <MenuItem onSelect={() => setChoosing(true)}>{t('ends.more')}</MenuItem>
         )}
@@ -96,6 +97,18 @@ function TurnItems({ turns, ...group }: TurnItemsProps) {
   );
 }
 
+/** Renders the edit that is compared. It is opened at its request, so no other is listed. */
+function ProposedItem(group: Omit<TurnItemsProps, 'turns'>) {
+  const { t } = useTranslation('review');
+  return (
+    <MenuRadioGroup label={t('ends.requests')} {...group}>
+      <MenuRadioItem value={group.value}>
+        <span className="font-mono text-xs">{t('ends.proposed')}</span>
+      </MenuRadioItem>
+    </MenuRadioGroup>
+  );
+}
+
 /** Returns the newest turns of the session of the review. */
 function useOwnTurns() {
   const { place } = useReview().review;
@@ -119,6 +132,8 @@ function keyOf(comparison: Comparison): string {
       return `turn ${comparison.promptSeq}`;
     case 'checkpoint':
       return `checkpoint ${comparison.checkpointId}`;
+    case 'proposed':
+      return `proposed ${comparison.requestId}`;
     default:
       return comparison.kind;
   }

@@ -3,8 +3,8 @@ import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 /**
- * Returns the actions that parts of a file can have. A comparison with a branch, a turn or a
- * checkpoint is read only.
+ * Returns the actions that parts of a file can have. A comparison with a branch, a turn, a
+ * checkpoint or a proposed edit is read only.
  */
 export function possibleActions(
   comparison: Comparison,
@@ -35,6 +35,7 @@ function actionsOf(
     case 'branch':
     case 'turn':
     case 'checkpoint':
+    case 'proposed':
       return [];
   }
 }

@@ -10,6 +10,9 @@ export const questionFailures = {
   openInWindow: 'Open it in a window of Corral to read and answer it.',
   contentGone: 'A part of this question is no longer stored, so it cannot be answered.',
   stopAndAsk: 'Stop the agent and ask again.',
+  stale:
+    'A file of the edit has changed since the review showed it. Nothing was sent to the agent.',
+  readAgain: 'Read the edit as it is shown now, then answer again.',
   closed: 'This question is closed already.',
   closedAs: 'This question is closed ({{outcome}}).',
   nothingSent: 'Nothing was sent to the agent.',

@@ -16,6 +16,8 @@ export const review = {
     branch: '{{base}} … working tree',
     turn: 'before turn ↔ after turn',
     checkpoint: 'checkpoint ↔ now',
+    proposed: 'now ↔ after the edit',
+    requests: 'An edit that the agent asks for',
     more: 'Another turn or checkpoint…',
   },
   moments: {

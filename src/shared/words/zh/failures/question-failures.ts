@@ -12,6 +12,8 @@ export const questionFailures: Texts<typeof en> = {
   openInWindow: '请在 Corral 的窗口中打开，阅读后再回答。',
   contentGone: '这个问题的一部分已不再保存，因此无法回答。',
   stopAndAsk: '请停止智能体，然后重新提出。',
+  stale: '此编辑涉及的文件在显示之后又有更改。没有向智能体发送任何内容。',
+  readAgain: '请查看现在显示的编辑，然后再回答。',
   closed: '这个问题已经关闭。',
   closedAs: '这个问题已关闭（{{outcome}}）。',
   nothingSent: '没有向智能体发送任何内容。',

@@ -36,6 +36,14 @@ export const reviewFailures: Texts<typeof en> = {
   bringBase: '请先将 {{base}} 合入该分支，并在其中解决冲突。',
   checkOutBase: '请先将 {{base}} 合入该分支，或在某个文件夹中检出它。',
   elsewhere: '{{folder}} 的仓库声明其文件位于 {{root}}，因此不显示它的更改。',
+  requestClosed: '此请求已得到回答或已被撤回。',
+  noEdit: '此请求并未要求可在此显示的文件编辑。',
+  farFile: '{{file}} 不是本机上的普通文件，因此未读取。',
+  linkedFile: '{{file}} 的链接指向会话文件夹之外，因此未读取。',
+  notText: '{{file}} 不是 1 MiB 以内的文本，因此此处无法得知编辑的结果。',
+  noMatch:
+    '{{file}} 中没有与此编辑要替换的内容完全一致的文本，因此无法得知结果。智能体很可能无法完成此编辑。',
+  answerInDialog: '请在对话框中查看智能体的请求并回答。',
   removeElsewhere:
     '请检查其设置 core.worktree。如果不是你设置的，请运行 `git config --unset core.worktree`。',
   gitSays: 'git 的说明：{{reason}}',

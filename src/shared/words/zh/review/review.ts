@@ -19,6 +19,8 @@ export const review: Texts<typeof en> = {
     branch: '{{base}} … 工作区',
     turn: '本轮之前 ↔ 本轮之后',
     checkpoint: '检查点 ↔ 现在',
+    proposed: '现在 ↔ 编辑之后',
+    requests: '智能体请求的编辑',
     more: '其他轮次或检查点…',
   },
   moments: {

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { dirname } from 'node:path';
+
+import type { FileEdit } from '#core/agents/kits/tools/edited-files.ts';
+import type { Environment } from '#core/ports.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { InteractionDetails, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+import { absolutePath, isNear } from './file-places.ts';
+import { targetOutside, type ResolveLinks } from './link-target.ts';
+
+/** Number of files of one edit that are read. */
+const MAX_FILES = 200;
+
+/** A file that an edit changes. Both texts are of the same moment; null where there is no file. */
+export type ProposedFile = {
+  /** Absolute path without links. */
+  readonly path: string;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly isProgram: boolean;
+};
+
+/** Result of an edit of its files as they are now. */
+export type ProposedEdit = {
+  /** Identifies the edit together with the content of its files. */
+  readonly proposalId: string;
+  /** Folder of the session, without links. */
+  readonly cwd: string;
+  readonly files: readonly ProposedFile[];
+};
+
+/** A file that an edit names. `other` is everything that is not read as text. */
+export type FoundText =
+  | { readonly kind: 'text'; readonly text: string; readonly isProgram: boolean }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'other' };
+
+type Needs = {
+  readonly resolveLinks: ResolveLinks;
+  readonly readText: (path: string) => FoundText;
+  /** Returns the edits that a request asks for; null if it asks for something else. */
+  readonly editsOf: (details: InteractionDetails) => readonly FileEdit[] | null;
+};
+
+export type ReadProposal = (
+  request: Pick<InteractionRequest, 'details' | 'context'>,
+) => Result<ProposedEdit, Failure<'noSuchEnd'>>;
+
+/** Returns the function that applies the edit of a request to the present content of its files. */
+export function proposalReader(
+  facts: Pick<Environment, 'platform' | 'homeDir'>,
+  needs: Needs,
+): ReadProposal {
+  return ({ details, context: { cwd } }) => {
+    const edits = needs.editsOf(details);
+    if (!edits || edits.length === 0 || edits.length > MAX_FILES) return notShown('noEdit', '');
+    const known = new Map<string, ProposedFile>();
+    for (const edit of edits) {
+      const file = proposedFile(edit, cwd, known, facts, needs);
+      if (!file.ok) return file;
+      known.set(file.value.path, file.value);
+    }
+    const files = [...known.values()];
+    const real = needs.resolveLinks(cwd) ?? cwd;
+    return ok({ proposalId: idOf(files), cwd: real, files });
+  };
+}
+
+/** Applies one edit, after those of the same file that come before it (`known`). */
+function proposedFile(
+  { filePath, textAfter }: FileEdit,
+  cwd: string,
+  known: ReadonlyMap<string, ProposedFile>,
+  facts: Pick<Environment, 'platform' | 'homeDir'>,
+  { resolveLinks, readText }: Needs,
+): Result<ProposedFile, Failure<'noSuchEnd'>> {
+  const named = absolutePath(filePath, cwd, facts);
+  // The content of such files is not shown in the approval either.
+  if (!isNear(named, facts.platform)) return notShown('farFile', filePath);
+  if (targetOutside(filePath, cwd, facts, resolveLinks) !== null)
+    return notShown('linkedFile', filePath);
+  const path = resolveLinks(named) ?? named;
+  if (!isNear(path, facts.platform) || dirname(path) === path) return notShown('farFile', filePath);
+  const file = known.get(path) ?? presentFile(path, readText(path));
+  if (file === null) return notShown('notText', filePath);
+  const after = textAfter(file.after);
+  return after === undefined ? notShown('noMatch', filePath) : ok({ ...file, after });
+}
+
+/** Returns a file without a change yet; null if it cannot be read as text. */
+function presentFile(path: string, found: FoundText): ProposedFile | null {
+  if (found.kind === 'other') return null;
+  if (found.kind === 'missing') return { path, before: null, after: null, isProgram: false };
+  const { text, isProgram } = found;
+  return { path, before: text, after: text, isProgram };
+}
+
+function idOf(files: readonly ProposedFile[]): string {
+  const facts = files.map(({ path, before, after, isProgram }) => [path, before, after, isProgram]);
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+}
+
+function notShown(
+  reason: 'noEdit' | 'farFile' | 'linkedFile' | 'notText' | 'noMatch',
+  file: string,
+) {
+  return fail(
+    'noSuchEnd',
+    compose(`reviewFailures.${reason}`, { file }),
+    compose('reviewFailures.answerInDialog'),
+  );
+}
