@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { CrashGuard } from './desk/crash-card.tsx';
 import { preloadSelectedSession } from './desk/lazy-parts.tsx';
 import { watchPageLinks } from './features/conversation/reading/page-links.ts';
+import { listenForDrops } from './features/projects/drop/drop-store.ts';
 import { connectShell } from './features/shell/connect-shell.ts';
 import { createI18n } from './kit/i18n/i18n.ts';
 import type { FirstWords } from './kit/i18n/load-words.ts';
@@ -45,6 +46,7 @@ export async function startPage(
   rememberDisplay(localStorage);
   watchPageLinks(window);
   connectShell(window);
+  listenForDrops(window);
   for (const { data, ports } of early)
     window.dispatchEvent(new MessageEvent('message', { data, ports: [...ports], source: window }));
   client.start();

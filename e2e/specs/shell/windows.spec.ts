@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
@@ -5,7 +6,7 @@ import { expect, type Page } from '@playwright/test';
 import { Desktop } from '../../standin/desktop.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { dropFolder } from '../../support/page/drop-folder.ts';
+import { dragFiles, dropFiles, dropFolder, knowPaths } from '../../support/page/drop-folder.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
@@ -111,6 +112,40 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
       join(machine.project, 'src'),
     );
+  },
+);
+
+test(
+  'folders that are dropped on the desktop app become projects, with a result for each',
+  desktop,
+  async ({ desktop, machine, page }) => {
+    const id = (await desktop.look()).windows[0]?.id ?? 0;
+    const folder = join(machine.root, 'garden');
+    const [src, other] = [join(machine.project, 'src'), join(machine.root, 'orchard')];
+    for (const each of [folder, other]) await mkdir(each);
+    await knowPaths(desktop, id, [folder, src, other]);
+    const target = page.getByText('Drop a folder here to add it as a project');
+    const groups = page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { level: 1 });
+    const dropOnTarget = async (files: readonly string[]) => {
+      const drag = await dragFiles(page, files);
+      await drag.to({ x: 640, y: 300 });
+      const box = await target.boundingBox();
+      const centre = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
+      await drag.to(centre);
+      await drag.drop(centre);
+    };
+    await dropOnTarget([folder]);
+    await expect(page.getByText('Added as a project')).toBeVisible();
+    await expect(groups.filter({ hasText: 'garden' })).toHaveCount(1);
+    await dropOnTarget([folder]);
+    await expect(page.getByText('A project already')).toBeVisible();
+    await expect(groups.filter({ hasText: 'garden' })).toHaveCount(1);
+
+    // Several folders cannot be one session: they become projects wherever they are dropped.
+    await dropFiles(page, [src, other]);
+    await expect(groups.filter({ hasText: 'orchard' })).toHaveCount(1);
+    await expect(groups.filter({ hasText: 'project' })).toHaveCount(1);
+    await expect(page.getByText('A browser does not tell')).toBeHidden();
   },
 );
 

@@ -11,15 +11,30 @@ export const WORLD = 'Electron Isolated Context';
 export const TO_MAIN = 'standinToMain';
 
 const OPEN = 'standin-open';
+const EXPOSE = 'standin-expose';
+const CALL = 'standin-call';
+const RETURN = 'standin-return';
 
 /**
  * Runs in the page's own world. Reports a window that the page opens to main, which decides.
- * Chromium itself would open the window before main could decide.
+ * Chromium itself would open the window before main could decide. Also holds the objects that the
+ * preload script exposes: each function calls the one in the isolated world, by events that are
+ * dispatched synchronously.
  */
 export const PAGE_SCRIPT = `window.open = (url) => {
   document.dispatchEvent(new CustomEvent('${OPEN}', { detail: new URL(String(url ?? 'about:blank'), location.href).href }));
   return null;
-};`;
+};
+document.addEventListener('${EXPOSE}', ({ detail: { key, names } }) => {
+  const callOf = (name) => (...args) => {
+    let returned;
+    const keep = ({ detail }) => (returned = detail);
+    document.addEventListener('${RETURN}', keep, { once: true });
+    document.dispatchEvent(new CustomEvent('${CALL}', { detail: { key, name, args } }));
+    return returned;
+  };
+  window[key] = Object.freeze(Object.fromEntries(names.map((name) => [name, callOf(name)])));
+});`;
 
 /**
  * Returns the script of the isolated world: Electron's side of a sandboxed preload, then the built
@@ -72,7 +87,16 @@ export function worldScript(preload: string): string {
     },
   });
   const webUtils = strict('webUtils', { getPathForFile: (file) => dropped.get(file.name) ?? '' });
-  const electron = strict('electron', { ipcRenderer, webUtils });
+  const contextBridge = strict('contextBridge', {
+    exposeInMainWorld: (key, api) => {
+      document.addEventListener('${CALL}', ({ detail }) => {
+        if (detail.key !== key) return;
+        document.dispatchEvent(new CustomEvent('${RETURN}', { detail: api[detail.name](...detail.args) }));
+      });
+      document.dispatchEvent(new CustomEvent('${EXPOSE}', { detail: { key, names: Object.keys(api) } }));
+    },
+  });
+  const electron = strict('electron', { contextBridge, ipcRenderer, webUtils });
   document.addEventListener('${OPEN}', ({ detail }) => toMain({ type: 'open', url: String(detail) }));
   const followElsewhere = (event) => {
     const link = event.composedPath().find((node) => node instanceof HTMLAnchorElement && node.href !== '');

@@ -212,11 +212,12 @@ export class StandinWebContents
     await page.send('Runtime.enable');
     await page.send('Runtime.addBinding', { name: TO_MAIN, executionContextName: WORLD });
     const source = preload === undefined ? '' : readFileSync(preload, 'utf8');
+    // Before the preload, which can expose objects to the page.
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PAGE_SCRIPT });
     await page.send('Page.addScriptToEvaluateOnNewDocument', {
       source: worldScript(source),
       worldName: WORLD,
     });
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PAGE_SCRIPT });
     await page.send('Fetch.enable', {
       patterns: [{ resourceType: 'Document', requestStage: 'Request' }],
     });

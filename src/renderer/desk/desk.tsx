@@ -3,6 +3,7 @@ import { useLinks } from '#renderer/features/conversation/reading/use-links.ts';
 import { WaitingBar } from '#renderer/features/interactions/waiting-bar.tsx';
 import { PermissionOffer } from '#renderer/features/notifications/permission-offer.tsx';
 import { WebNotifications } from '#renderer/features/notifications/web-notifications.tsx';
+import { ProjectDropTarget } from '#renderer/features/projects/drop/drop-target.tsx';
 import { useShellNews } from '#renderer/features/shell/use-shell-news.ts';
 import { SkipLinks } from '#renderer/features/shortcuts/skip-links.tsx';
 import { useShortcuts } from '#renderer/features/shortcuts/use-shortcuts.ts';
@@ -57,6 +58,7 @@ export function Desk() {
         {!isZen && <StatusLine front={activeSession(columns) ?? undefined} />}
         <Overlays />
         <InteractionDialog />
+        <ProjectDropTarget />
         <Announcer visible={visibleSessions(columns).map(({ sessionId }) => sessionId)} />
         <WebNotifications />
       </div>

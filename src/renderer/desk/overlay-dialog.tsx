@@ -42,7 +42,9 @@ const DIALOGS: {
   ),
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
   transcripts: () => <TranscriptDialog onClose={close} />,
-  addProject: ({ overlay: { folder } }) => <AddProjectDialog key={folder} folder={folder ?? ''} />,
+  addProject: ({ overlay: { folder, dropped } }) => (
+    <AddProjectDialog key={folder} folder={folder ?? ''} dropped={dropped ?? []} />
+  ),
   project: ({ overlay: { projectId } }) => <ProjectDialog key={projectId} projectId={projectId} />,
   projectReview: ({ overlay: { projectId } }) => (
     <ProjectReviewDialog key={projectId} projectId={projectId} />

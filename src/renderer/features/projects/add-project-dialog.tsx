@@ -5,16 +5,20 @@ import { expandHome } from '#renderer/kit/text/paths.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
+import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { useProjectCalls } from '#renderer/stores/projects/use-project-calls.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { FolderField } from '#renderer/views/folder/folder-field.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { Project } from '#shared/project/project.ts';
 
 import { CloneFields } from './clone-fields.tsx';
 import { CloneProgress } from './clone-progress.tsx';
+import { DroppedNote } from './drop/dropped-note.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useClone, type CloneInput } from './use-clone.ts';
 
@@ -23,12 +27,18 @@ const FOLDER_FIELD = 'add-project-folder';
 const close = () => changeUi({ overlay: null });
 const firstField = () => document.getElementById(FOLDER_FIELD);
 
+type Props = {
+  readonly folder: string;
+  /** Names of dropped folders whose path the browser did not reveal. */
+  readonly dropped: readonly string[];
+};
+
 /** Adds a project: a folder of this computer, or a repository that is cloned. */
-export function AddProjectDialog({ folder: dropped }: { readonly folder: string }) {
+export function AddProjectDialog({ folder, dropped }: Props) {
   const { t } = useTranslation('projects');
   const [way, setWay] = useState('pick');
   const isClone = way === 'clone';
-  const form = useAddForm(dropped);
+  const form = useAddForm(folder);
   const { clone } = form.cloning;
   return (
     <Dialog
@@ -62,6 +72,7 @@ export function AddProjectDialog({ folder: dropped }: { readonly folder: string 
           <CloneFields input={form.input} isTried={form.isTried} onChange={form.setInput} />
         ) : (
           <>
+            {dropped.length > 0 && <DroppedNote names={dropped} />}
             <FolderField
               id={FOLDER_FIELD}
               label={t('add.folder')}
@@ -70,7 +81,7 @@ export function AddProjectDialog({ folder: dropped }: { readonly folder: string 
               error={form.isTried && form.folder.trim() === '' ? t('add.required') : null}
               onValueChange={form.setFolder}
             />
-            <Suggestions onChoose={form.setFolder} />
+            <Suggestions preferred={dropped} onChoose={form.setFolder} />
           </>
         )}
         {isClone && form.cloning.failure !== null && <ProblemBox failure={form.cloning.failure} />}
@@ -105,12 +116,14 @@ function Actions({
 }
 
 /** Returns the state of the form, and the two ways to submit it. */
-function useAddForm(dropped: string) {
+function useAddForm(initial: string) {
   const { t } = useTranslation('projects');
   const homeDir = useMachine()?.homeDir ?? null;
   const { add } = useProjectCalls();
+  const onDesk = useProjects();
+  const show = useShowMessage();
   const cloning = useClone();
-  const [folder, setFolder] = useState(dropped);
+  const [folder, setFolder] = useState(initial);
   const [input, setInput] = useState<CloneInput>({
     url: '',
     parent: homeDir ?? '',
@@ -119,9 +132,11 @@ function useAddForm(dropped: string) {
   });
   const [isTried, setTried] = useState(false);
   const [isAdding, setAdding] = useState(false);
-  const done = ({ name }: Project) => {
+  const done = ({ projectId, name }: Project) => {
     close();
-    announce('polite', t('add.added', { project: name }));
+    const isKnown = onDesk.some((each) => each.projectId === projectId);
+    if (isKnown) show(t('drop.known'), t('add.known', { project: visibleText(name) }));
+    else announce('polite', t('add.added', { project: name }));
   };
   const submitFolder = async () => {
     setTried(true);

@@ -9,11 +9,19 @@ import type { ProjectSuggestion } from '#shared/contract/calls/projects.ts';
 
 const LIMIT = 20;
 
+type Props = {
+  /** Names of folders that are listed first. */
+  readonly preferred: readonly string[];
+  readonly onChoose: (folder: string) => void;
+};
+
 /** Lists the folders in which agents worked. A choice fills the field. */
-export function Suggestions({ onChoose }: { readonly onChoose: (folder: string) => void }) {
+export function Suggestions({ preferred, onChoose }: Props) {
   const { t } = useTranslation('projects');
   const homeDir = useMachine()?.homeDir ?? null;
-  const suggestions = useSuggestions();
+  const rankOf = ({ folder }: ProjectSuggestion) =>
+    preferred.some((name) => /[^\\/]*$/u.exec(folder)?.[0] === name) ? 0 : 1;
+  const suggestions = useSuggestions().toSorted((one, other) => rankOf(one) - rankOf(other));
   if (suggestions.length === 0) return null;
   return (
     <section aria-label={t('add.suggestions')} className="flex min-w-0 flex-col gap-1.5">

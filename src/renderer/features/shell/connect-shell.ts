@@ -1,15 +1,10 @@
-import {
-  setShellSender,
-  receiveShellMessage,
-  requestNavigation,
-} from '#renderer/stores/window/shell.ts';
+import { setShellSender, receiveShellMessage } from '#renderer/stores/window/shell.ts';
 import { selectedSession } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import { eventTargetPort, messagePortChannel } from '#shared/channel/message-port-channel.ts';
 import { fromShell, type ToShell } from '#shared/shell/shell-messages.ts';
 
 const PORT_MESSAGE = 'corral:shell';
-const FOLDER = 'corral:folder';
 
 /**
  * Connects to the desktop shell, if there is one. Call it before any other code runs, because a
@@ -20,8 +15,6 @@ export function connectShell(page: Window): void {
     if (event.source !== page) return;
     const [port] = event.ports;
     if (event.data === PORT_MESSAGE && port) openShell(port);
-    const folder = folderOf(event.data);
-    if (folder !== null) requestNavigation({ to: 'newSession', folder });
   });
 }
 
@@ -39,17 +32,4 @@ function openShell(port: MessagePort): void {
     if (sessionId !== selectedSession(before)) send({ type: 'front', sessionId });
   });
   channel.onClose(forget);
-}
-
-/**
- * Returns the path of a folder that was dropped on the window. Only the preload script can resolve
- * the path.
- */
-function folderOf(data: unknown): string | null {
-  return typeof data === 'object' &&
-    data !== null &&
-    FOLDER in data &&
-    typeof data[FOLDER] === 'string'
-    ? data[FOLDER]
-    : null;
 }

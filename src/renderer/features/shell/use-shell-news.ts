@@ -11,7 +11,7 @@ import {
   useShellStore,
   type ShellMessage,
 } from '#renderer/stores/window/shell.ts';
-import { changeUi, useUi, selectSession } from '#renderer/stores/window/ui.ts';
+import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
 
@@ -48,8 +48,7 @@ export function useShellNews(): void {
       case 'newSession':
         return changeUi({
           overlay: {
-            // A folder that is dropped on the dialog of a new project is for that.
-            kind: useUi.getState().overlay?.kind === 'addProject' ? 'addProject' : 'newSession',
+            kind: 'newSession',
             ...(navigationTarget.folder === null ? {} : { folder: navigationTarget.folder }),
           },
           drawerOpen: false,

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-import type { FromShell, ToShell, NavigationTarget } from '#shared/shell/shell-messages.ts';
+import type { FromShell, ToShell } from '#shared/shell/shell-messages.ts';
 
 /** The newest state of the desktop shell. */
 export type Shell = Omit<Extract<FromShell, { type: 'state' }>, 'type'>;
@@ -43,10 +43,6 @@ export function setShellSender(send: (message: ToShell) => void): void {
 
 export function clearShellMessages(): void {
   useShellStore.setState({ news: [] });
-}
-
-export function requestNavigation(navigationTarget: NavigationTarget): void {
-  receiveShellMessage({ type: 'go', navigationTarget });
 }
 
 /** Returns the state of the shell; null outside of the desktop shell. */

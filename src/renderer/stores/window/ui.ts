@@ -24,8 +24,15 @@ export type Overlay =
   | { readonly kind: 'continueWith'; readonly sessionId: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
-  /** `folder` is the one that was dropped on the window. */
-  | { readonly kind: 'addProject'; readonly folder?: string }
+  /**
+   * `folder` is the path that was dropped on the window, `dropped` the names of folders whose path
+   * the browser did not reveal.
+   */
+  | {
+      readonly kind: 'addProject';
+      readonly folder?: string;
+      readonly dropped?: readonly string[];
+    }
   | { readonly kind: 'project'; readonly projectId: string }
   /** Reviews the changes in the folder of a project. */
   | { readonly kind: 'projectReview'; readonly projectId: string }
