@@ -61,8 +61,10 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
   const { setupOf } = projects;
   const worktrees = worktreesFeature(ports, {
     store,
+    journal,
     sessions,
     terminals,
+    isProject: (folder) => projects.projects.of(folder) !== null,
     setupOf,
     confirmed: (main, hash) => {
       const project = projects.projects.of(main);

@@ -43,13 +43,13 @@ export async function findRepository(
     : notARepository(cwd);
 }
 
-/** Returns the folder that holds the worktrees of a repository, outside of the repository. */
-export function worktreesFolder(dataDir: string, { common, main }: Repository): string {
+/** Returns the folder below `place` that holds the worktrees of a repository. */
+export function worktreesFolder(place: string, { common, main }: Repository): string {
   const hash = createHash('sha256').update(common).digest('hex').slice(0, 8);
   const name = basename(main)
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '-')
     .slice(0, 40);
-  return join(dataDir, 'worktrees', `${name || 'repository'}-${hash}`);
+  return join(place, `${name || 'repository'}-${hash}`);
 }
 
 function linesOf(bytes: Uint8Array): string[] {

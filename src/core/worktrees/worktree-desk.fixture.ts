@@ -46,6 +46,8 @@ export class WorktreeDesk {
   readonly repository = new GitRepository();
   readonly dataDir: string;
   records: WorktreeRecords = new MemoryRecords();
+  /** Folder of new worktrees. */
+  place: string;
   readonly started: SessionStart[] = [];
   readonly confirmed: string[] = [];
   inside: Insiders = { sessions: [], terminals: [] };
@@ -59,11 +61,12 @@ export class WorktreeDesk {
   constructor() {
     this.dataDir = join(this.repository.root, 'data');
     mkdirSync(this.dataDir);
+    this.place = join(this.dataDir, 'worktrees');
     this.worktrees = this.core();
   }
 
   /** Creates another core with the same records, as after a restart. */
-  core(): Worktrees {
+  core(placeOfNew: WorktreeNeeds['placeOfNew'] = async () => ok(this.place)): Worktrees {
     const clock = new NodeClock();
     this.worktrees = new Worktrees({
       git: this.repository.git(),
@@ -77,6 +80,7 @@ export class WorktreeDesk {
       processes: new NodeProcesses(),
       environment: { dataDir: this.dataDir, platform: process.platform },
       variables: () => this.repository.variables,
+      placeOfNew,
       setupOf: async () => this.#setup(),
       confirmed: (_main, hash) => void this.confirmed.push(hash),
       startSession: async (start) => {

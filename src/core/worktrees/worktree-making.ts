@@ -5,6 +5,7 @@ import type { SetUpRun } from '#shared/git/worktree.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import { createTree, undoTree } from './creation.ts';
+import { asideOfFolder } from './place/aside.ts';
 import { OutputTail } from './set-up/output-tail.ts';
 import { runSetUp } from './set-up/run-set-up.ts';
 import { worktreeVariables } from './worktree-env.ts';
@@ -211,7 +212,7 @@ export class WorktreeMaking {
 
   #asideOf({ shown }: StoredWorktree): string {
     const name = `${shown.worktreeId}-unfinished-${this.#needs.clock.now()}`;
-    return join(this.#needs.environment.dataDir, 'removed', name);
+    return join(asideOfFolder(this.#needs.environment.dataDir, shown.folder), name);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Git } from '#core/git/engine/git.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { Failure } from '#shared/base/failure.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
 import type { ProjectSetup } from '#shared/project/project-setup.ts';
@@ -27,6 +28,8 @@ export type WorktreeNeeds = {
   readonly environment: Pick<Environment, 'dataDir' | 'platform'>;
   /** Environment of programs that are no agent, without the variables of a worktree. */
   readonly variables: () => Readonly<Record<string, string>>;
+  /** Returns the folder in which new worktrees are made. */
+  readonly placeOfNew: () => Promise<Result<string, Failure<'badPlace'>>>;
   /** Returns the set-up in force; `main` is the main folder of the repository. */
   readonly setupOf: (main: string, checkout: string) => Promise<WorktreeSetup>;
   /** Notes that the person confirmed the script with that hash, if the repository is a project. */

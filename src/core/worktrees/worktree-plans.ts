@@ -77,7 +77,7 @@ export class WorktreePlans {
       readonly StoredWorktree[],
       | RepositoryFailure
       | BaseFailure
-      | Failure<'badBranch' | 'branchExists' | 'stale' | 'tooManyWorktrees'>
+      | Failure<'badPlace' | 'badBranch' | 'branchExists' | 'stale' | 'tooManyWorktrees'>
     >
   > {
     const place = await this.#placeOf(input.cwd, input.base);
@@ -112,15 +112,17 @@ export class WorktreePlans {
   async #placeOf(
     cwd: string,
     chosen: string | null,
-  ): Promise<Result<Place, RepositoryFailure | BaseFailure>> {
-    const { git, environment, setupOf } = this.#needs;
+  ): Promise<Result<Place, RepositoryFailure | BaseFailure | Failure<'badPlace'>>> {
+    const { git, placeOfNew, setupOf } = this.#needs;
     const found = await findRepository(git, cwd);
     if (!found.ok) return found;
     const base = await findBase(git, cwd, chosen);
     if (!base.ok) return base;
     const repository = found.value;
     const setup = await setupOf(repository.main, repository.root ?? repository.main);
-    const parent = worktreesFolder(environment.dataDir, repository);
+    const place = await placeOfNew();
+    if (!place.ok) return place;
+    const parent = worktreesFolder(place.value, repository);
     return ok({ repository, setup, base: base.value, cwd, parent });
   }
 

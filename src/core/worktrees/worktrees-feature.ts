@@ -1,5 +1,6 @@
 import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
+import type { Journal } from '#core/journal/journal.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
@@ -8,6 +9,7 @@ import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { isBelow } from './copying/safe-paths.ts';
+import { WorktreesPlace } from './place/worktrees-place.ts';
 import type { Insiders } from './removal/findings.ts';
 import type { SessionStart, WorktreeNeeds } from './worktree-needs.ts';
 import type { WorktreeRecords } from './worktree-records.ts';
@@ -19,6 +21,8 @@ const EXPIRE_MS = 60 * 60_000;
 type Ports = Pick<AppPorts, 'git' | 'clock' | 'ids' | 'log' | 'processes' | 'environment'>;
 type Needs = {
   readonly store: Store;
+  readonly journal: Pick<Journal, 'write'>;
+  readonly isProject: (folder: string) => boolean;
   readonly sessions: Pick<Sessions, 'create'>;
   readonly terminals: Pick<Terminals, 'list' | 'shellEnvironment'>;
   readonly setupOf: WorktreeNeeds['setupOf'];
@@ -30,11 +34,13 @@ type Needs = {
 export function worktreesFeature(ports: Ports, needs: Needs) {
   const { store, sessions, terminals, setupOf, confirmed, beforeRemoval } = needs;
   const { clock, ids, log, environment } = ports;
+  const place = new WorktreesPlace({ ...needs, environment });
   const worktrees = new Worktrees({
     ...ports,
     git: new Git({ port: ports.git, variables: environment.variables }),
     records: storedRecords(store),
     variables: () => terminals.shellEnvironment,
+    placeOfNew: () => place.current(),
     setupOf,
     confirmed,
     beforeRemoval,
@@ -61,6 +67,7 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
   return {
     worktrees,
     api: {
+      'worktrees.setPlace': (input) => place.choose(input),
       'worktrees.plan': (input) => worktrees.plans.plan(input),
       'worktrees.create': (input) => after(() => worktrees.create(input)),
       'worktrees.list': async (input) => worktrees.list(input),

@@ -10,6 +10,7 @@ import type { Worktree } from '#shared/git/worktree.ts';
 import type { WorktreeFindings } from '#shared/git/worktree-findings.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { usualPlace } from './place/aside.ts';
 import { findWork } from './removal/findings.ts';
 import { Removals, type RemovalFailure } from './removal/removals.ts';
 import { WorktreeMaking } from './worktree-making.ts';
@@ -150,7 +151,9 @@ export class Worktrees {
   }
 
   async expire(): Promise<void> {
-    await this.#removals.expire();
+    const place = await this.#needs.placeOfNew();
+    const usual = usualPlace(this.#needs.environment.dataDir);
+    await this.#removals.expire(place.ok ? place.value : usual);
   }
 
   #isRemovable({ shown }: StoredWorktree): boolean {

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Code,
   Cpu,
+  FolderGit2,
   Info,
   Keyboard,
   Monitor,
@@ -33,6 +34,7 @@ import type { SettingsSection } from '#renderer/features/settings/section.ts';
 import { ToolFields } from '#renderer/features/settings/tool-fields.tsx';
 import { DesktopSettings } from '#renderer/features/shell/desktop-settings.tsx';
 import { TerminalSettings } from '#renderer/features/terminal/terminal-settings.tsx';
+import { PlaceField } from '#renderer/features/worktrees/place-field.tsx';
 
 /** Contains the settings of all features, in the order of the dialog. */
 export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
@@ -109,6 +111,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     texts: ['terminal:settings'],
     title: (i18n) => i18n.t('settings.title', { ns: 'terminal' }),
     Content: TerminalSettings,
+  },
+  {
+    id: 'worktrees',
+    icon: FolderGit2,
+    texts: ['worktrees:place'],
+    title: (i18n) => i18n.t('title', { ns: 'worktrees' }),
+    Content: PlaceField,
   },
   {
     id: 'agents',

@@ -73,6 +73,11 @@ export const settings = z.object({
   ownAgents: z.array(ownAgent).max(OWN_AGENT_LIMITS.agents).nullable(),
   /** Facts that agents announced when they ran, by agent id. Changed only by core. */
   learntAgents: z.record(z.string(), learntAgent).nullable(),
+  /**
+   * Folder in which new worktrees are made, with `~` for the home folder. Changed only by
+   * `worktrees.setPlace`, which checks it.
+   */
+  worktreesFolder: z.string().max(4096).nullable(),
   /** Last choices for new sessions, newest first. Changed only by core. */
   projectChoices: z.array(projectChoice).max(MAX_PROJECT_CHOICES).nullable(),
 });
@@ -96,5 +101,6 @@ export const noSettings: Settings = {
   llm: null,
   ownAgents: null,
   learntAgents: null,
+  worktreesFolder: null,
   projectChoices: null,
 };

@@ -53,6 +53,7 @@ function newWorktrees(): Worktrees {
     processes,
     environment: { dataDir, platform: process.platform },
     variables: () => repository.variables,
+    placeOfNew: async () => ok(join(dataDir, 'worktrees')),
     setupOf: async () => ({
       setup: null,
       copy: { value: [...DEFAULT_COPY], from: 'default' },

@@ -9,7 +9,7 @@ import { StoredBodies } from '../database/stored-bodies.ts';
 
 /** The tree that a removal moved, and the texts of git's files that a restoration writes again. */
 const keptAside = z.object({
-  /** Folder below the data folder to which the working tree was moved. */
+  /** Folder to which the working tree was moved. */
   folder: z.string(),
   /** Git's own folder of the worktree; null if git knew none. */
   admin: z.string().nullable(),

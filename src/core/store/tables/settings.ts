@@ -9,7 +9,9 @@ import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
 
 /** Changes that any caller can make, and those that only core makes. */
 export type StoredChange = SettingsChange &
-  Partial<Pick<Settings, 'llm' | 'ownAgents' | 'learntAgents' | 'projectChoices'>>;
+  Partial<
+    Pick<Settings, 'llm' | 'ownAgents' | 'learntAgents' | 'worktreesFolder' | 'projectChoices'>
+  >;
 
 /** A setting that could not be used. `value` is its stored JSON. */
 export type KeptSetting = { readonly key: string; readonly value: string };

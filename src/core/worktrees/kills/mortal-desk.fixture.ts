@@ -31,6 +31,7 @@ export class MortalDesk {
       processes: new NodeProcesses(),
       environment: { dataDir: join(root, 'data'), platform: process.platform },
       variables: () => variables,
+      placeOfNew: async () => ok(join(root, 'data', 'worktrees')),
       setupOf: async () => ({
         setup:
           setUp === null

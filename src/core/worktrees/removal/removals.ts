@@ -11,6 +11,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { WORKTREE_KEPT_MS } from '#shared/git/worktree.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { asideOfFolder, asideOfPlace, usualPlace } from '../place/aside.ts';
 import { withShown, type WorktreeRecords } from '../worktree-records.ts';
 import { deleteAdminFolder } from './admin-folder.ts';
 import { keepAside, moveBack, planKeeping, unlock } from './kept-worktree.ts';
@@ -42,7 +43,8 @@ export class Removals {
     deletes: KeptAside['deletes'],
   ): Promise<Result<StoredWorktree, RemovalFailure>> {
     const { git, records, dataDir, clock } = this.#needs;
-    const aside = join(dataDir, 'removed', `${stored.shown.worktreeId}-${clock.now()}`);
+    const { worktreeId, folder } = stored.shown;
+    const aside = join(asideOfFolder(dataDir, folder), `${worktreeId}-${clock.now()}`);
     const kept = await planKeeping(git, stored, aside, deletes);
     const begun: Kept = { ...withShown(stored, { state: 'removing' }), kept };
     const put = records.put(begun);
@@ -63,7 +65,7 @@ export class Removals {
   async repair(): Promise<void> {
     for (const stored of this.#needs.records.all()) {
       const { kept, shown } = stored;
-      if (kept === null) continue;
+      if (kept === null || isPlaceGone(kept)) continue;
       const begun = { ...stored, kept };
       const isMoved = existsSync(kept.folder);
       if (shown.state === 'removing')
@@ -73,13 +75,16 @@ export class Removals {
     }
   }
 
-  /** Deletes what is kept longer than promised. */
-  async expire(): Promise<void> {
+  /** Deletes what is kept longer than promised. `place` is the folder of new worktrees. */
+  async expire(place: string): Promise<void> {
     const { records, clock, dataDir } = this.#needs;
-    await expireUnfinished(join(dataDir, 'removed'), clock.now());
+    const known = records.all().map(({ shown }) => asideOfFolder(dataDir, shown.folder));
+    const places = [usualPlace(dataDir), place].map((each) => asideOfPlace(dataDir, each));
+    for (const aside of new Set([...places, ...known])) await expireUnfinished(aside, clock.now());
     for (const { shown, kept, common } of records.all()) {
       if (shown.state !== 'removed' || (shown.keptUntil ?? Infinity) > clock.now()) continue;
       if (kept !== null) {
+        if (isPlaceGone(kept)) continue;
         await rm(dirname(kept.folder), { recursive: true, force: true });
         await deleteAdminFolder(common, kept.folder);
       }
@@ -94,11 +99,7 @@ export class Removals {
     } catch (error) {
       // A tree that was moved stays so; the next start finishes the rest.
       if (!existsSync(begun.kept.folder)) await this.#undoRemoval(begun);
-      return fail(
-        'notMoved',
-        compose('worktreeFailures.notMoved', { folder: begun.shown.folder, reason: say(error) }),
-        compose('worktreeFailures.closePrograms'),
-      );
+      return notMoved(begun, error);
     }
   }
 
@@ -138,6 +139,11 @@ export class Removals {
   }
 }
 
+/** Returns true if the place of a kept tree is missing: its volume may not be mounted now. */
+function isPlaceGone({ folder }: KeptAside): boolean {
+  return !existsSync(dirname(dirname(dirname(folder))));
+}
+
 /** Deletes the rests of creations that were not finished, by the time in their names. */
 async function expireUnfinished(folder: string, now: number): Promise<void> {
   for (const name of await readdir(folder).catch((): string[] => [])) {
@@ -158,6 +164,18 @@ function back(stored: StoredWorktree): StoredWorktree {
     noCheckpoint: null,
   } as const;
   return { ...withShown(stored, shown), kept: null };
+}
+
+function notMoved({ shown: { folder }, kept }: Kept, error: unknown) {
+  if (error instanceof Error && 'code' in error && error.code === 'EXDEV') {
+    const aside = dirname(dirname(kept.folder));
+    return fail('notMoved', compose('worktreeFailures.otherDevice', { folder, aside }));
+  }
+  return fail(
+    'notMoved',
+    compose('worktreeFailures.notMoved', { folder, reason: say(error) }),
+    compose('worktreeFailures.closePrograms'),
+  );
 }
 
 function occupied(folder: string) {

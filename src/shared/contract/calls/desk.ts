@@ -15,7 +15,13 @@ export type FolderState = z.infer<typeof folderState>;
 
 /** Changes to apply; absent settings stay. */
 const settingsChange = settings
-  .omit({ llm: true, ownAgents: true, learntAgents: true, projectChoices: true })
+  .omit({
+    llm: true,
+    ownAgents: true,
+    learntAgents: true,
+    worktreesFolder: true,
+    projectChoices: true,
+  })
   .extend({
     /**
      * Only the types to change, so that two concurrent changes are both kept. A null type has no

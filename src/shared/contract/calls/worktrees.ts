@@ -6,6 +6,7 @@ import { worktreeFindings } from '#shared/git/worktree-findings.ts';
 import { projectScript } from '#shared/project/project-setup.ts';
 
 import { call, failures } from '../call.ts';
+import { settings } from '../desk.ts';
 import { face } from '../sessions.ts';
 
 const commandId = z.uuid();
@@ -29,6 +30,7 @@ export type WorktreeStart = z.infer<typeof worktreeStart>;
 
 /** Failures of every look at a repository. */
 const READ = [
+  'badPlace',
   'notARepository',
   'noSuchBase',
   'noCommits',
@@ -40,6 +42,12 @@ const READ = [
 
 /** Worktrees that Corral makes: a folder and a branch of its own for a session. */
 export const worktrees = {
+  /** Chooses the folder in which new worktrees are made; null is the usual one. */
+  'worktrees.setPlace': call(
+    () => z.strictObject({ commandId, folder: cwd.nullable() }),
+    () => z.object({ settings }),
+    failures('badPlace', 'storeFailed'),
+  ),
   /** Returns what `worktrees.create` would do for a prompt. Changes nothing. */
   'worktrees.plan': call(
     () => z.strictObject({ cwd, text, base }),

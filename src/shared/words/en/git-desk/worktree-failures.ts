@@ -24,7 +24,16 @@ export const worktreeFailures = {
   notRestorable: 'What was kept of this worktree is no longer there.',
   branchMoved:
     'The branch {{branch}} is in use elsewhere or has other commits now. The worktree is at its own commit, without a branch.',
+  otherDevice:
+    'The folder {{folder}} is on another file system than {{aside}}, so that it cannot be kept there in one step. Nothing was removed.',
+  placeNotAbsolute: 'The folder for worktrees must be a full path, or begin with ~: {{folder}}',
+  placeMissing: 'The folder for worktrees does not exist: {{folder}}',
+  placeNotAFolder: 'The path for worktrees is no folder: {{folder}}',
+  placeInData: 'Worktrees cannot be in the data folder of Corral: {{folder}}',
+  placeInRepository: 'Worktrees cannot be inside of a repository: {{folder}} is in {{repository}}.',
+  placeNotWritable: 'Nothing can be written into the folder for worktrees: {{folder}}',
   // Remedies.
+  choosePlace: 'Choose another folder in the settings, under Worktrees.',
   commit: 'Commit something first.',
   readAgain: 'Read the script again and confirm it.',
   closePrograms: 'Close programs that use the folder, then try again.',

@@ -38,6 +38,10 @@ export const worktrees = {
     keep: 'Keep this one…',
   },
   log: 'Output of the set-up script of {{branch}}',
+  place: {
+    label: 'Folder of new worktrees',
+    hint: 'Empty: {{folder}}. Worktrees that exist stay where they are.',
+  },
   removal: {
     title_one: 'Remove worktree',
     title_other: 'Remove {{count}} worktrees',

@@ -41,6 +41,10 @@ export const worktrees: Texts<typeof en> = {
     keep: '保留这一个…',
   },
   log: '{{branch}} 的设置脚本输出',
+  place: {
+    label: '新工作树的文件夹',
+    hint: '留空：{{folder}}。已有的工作树保留在原处。',
+  },
   removal: {
     title_one: '移除工作树',
     title_other: '移除 {{count}} 个工作树',
