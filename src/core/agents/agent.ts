@@ -260,6 +260,11 @@ export interface Agent {
    * stopped reading its output.
    */
   readTranscript?(launch: Launch): Promise<readonly AgentEvent[]>;
+  /**
+   * Returns why a fork cannot begin before a prompt; null if it can. Absent: only the start of the
+   * fork shows it.
+   */
+  forkProblem?(about: Pick<Launch, 'cwd' | 'forkOf' | 'forkBefore'>): Promise<Problem | null>;
   readonly transcripts?: TranscriptIndex;
   /** Finds runs that the person started in a terminal. Absent: Corral cannot take them over. */
   readonly outside?: OutsideRuns;

@@ -279,6 +279,7 @@ export class LiveSession {
         processor,
         wireLog: this.#wireLog,
         isStopping: this.#stopping,
+        isAddition: (key) => this.prompts.pending.isAddition(key),
       });
       entry.session(next, true);
     });

@@ -43,6 +43,7 @@ export function sessionsFeature(
         return created;
       },
       'sessions.fork': (input) => forks.fork(input),
+      'sessions.forkPoint': (input) => forks.obstacleAt(input),
       'sessions.prompt': (input) => sessions.prompt(input),
       'sessions.withdraw': (input) => sessions.withdraw(input),
       'sessions.revise': (input) => sessions.revise(input),

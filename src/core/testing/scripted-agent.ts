@@ -105,6 +105,9 @@ export class ScriptedAgent implements Agent {
   refuse: Problem | null = null;
   forks = false;
   forksAtTurn = false;
+  forksAtAdditions = false;
+  /** Set by tests of agents that know where a fork can begin. */
+  forkProblem?: NonNullable<Agent['forkProblem']>;
   addsFolders = true;
   faces: AgentInfo['capabilities']['faces'] = ['structured'];
   /** Makes resuming fail, as if the agent's own files were missing. */
@@ -134,6 +137,7 @@ export class ScriptedAgent implements Agent {
         resume: true,
         fork: this.forks,
         forkAtTurn: this.forksAtTurn,
+        forkAtAdditions: this.forksAtAdditions,
         additionalFolders: this.addsFolders,
         modes: true,
         models: true,

@@ -28,6 +28,7 @@ const READS: ReadonlySet<string> = new Set([
   'projects.suggest',
   'rules.list',
   'sessions.commands',
+  'sessions.forkPoint',
   'sessions.prompts',
   'turns.page',
   'turns.changes',

@@ -36,6 +36,8 @@ const agentCapabilities = z.object({
   fork: z.boolean(),
   /** Starts it from the part before any turn, too. Absent: only from the whole conversation. */
   forkAtTurn: z.boolean().optional(),
+  /** `forkAtTurn` is also true for prompts that were taken into a running turn. */
+  forkAtAdditions: z.boolean().optional(),
   /** Works in further folders besides the one in which it starts. */
   additionalFolders: z.boolean(),
   /** Changes its permission mode while a session runs. */

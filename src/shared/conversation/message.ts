@@ -109,6 +109,8 @@ const messagesOfTurns = () =>
         ...common,
         delivery: delivery.nullable(),
         synthetic: z.boolean(),
+        /** Set if the agent took the prompt into a running turn. */
+        isAddition: z.literal(true).optional(),
         /** Images of a prompt; absent if there are none. */
         attachments: z.array(attachment).optional(),
       }),

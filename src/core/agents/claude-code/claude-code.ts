@@ -122,21 +122,33 @@ export class ClaudeCode implements Agent {
     return readTranscript(configDirOf(homeDir, variables), launch.cwd, launch.resume);
   }
 
+  async forkProblem(about: ForkPoint): Promise<Problem | null> {
+    const found = await this.#entryBefore(about);
+    return found.ok ? null : found.error;
+  }
+
   /** Returns the launch with the entry up to which the conversation is copied. */
   async #partToCopy({ forkOf, forkBefore, ...launch }: Launch): Promise<Result<Start, Problem>> {
     if (forkOf === undefined) return ok(launch);
     if (forkBefore === undefined) return ok({ ...launch, forkOf });
-    const { homeDir, variables } = this.#ports.environment;
-    const file = await findTranscript(configDirOf(homeDir, variables), launch.cwd, forkOf);
-    const entry = await entryBefore(file, forkBefore);
-    if (!entry.ok) return err(turnGone());
+    const entry = await this.#entryBefore({ cwd: launch.cwd, forkOf, forkBefore });
+    if (!entry.ok) return entry;
     return ok(entry.value === null ? launch : { ...launch, forkOf, copiedTo: entry.value });
+  }
+
+  async #entryBefore({ cwd, forkOf = '', forkBefore = '' }: ForkPoint) {
+    const { homeDir, variables } = this.#ports.environment;
+    const file = await findTranscript(configDirOf(homeDir, variables), cwd, forkOf);
+    const entry = await entryBefore(file, forkBefore);
+    return entry.ok ? entry : err(turnGone());
   }
 
   #claudePath(): string | null {
     return this.#ports.claudePath()?.trim() || null;
   }
 }
+
+type ForkPoint = Pick<Launch, 'cwd' | 'forkOf' | 'forkBefore'>;
 
 type Start = Pick<
   Launch,

@@ -18,6 +18,7 @@ export const opencodeDescription: AgentDescription = {
     resume: true,
     fork: true,
     forkAtTurn: true,
+    forkAtAdditions: true,
     additionalFolders: false,
     modes: true,
     models: true,

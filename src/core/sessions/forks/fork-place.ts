@@ -16,17 +16,25 @@ type Services = {
 /** Position after every message. */
 const MAX_SEQ = Number.MAX_SAFE_INTEGER;
 
+type ForkPoint = {
+  readonly promptSeq: number | undefined;
+  /** True if the agent can copy a conversation up to a prompt inside of a turn. */
+  readonly forksAtAdditions: boolean;
+};
+
 /** Returns where the copy of a conversation ends: before a prompt, or behind everything. */
 export function forkPlace(
   { journal, store }: Services,
   sessionId: string,
-  promptSeq: number | undefined,
+  { promptSeq, forksAtAdditions }: ForkPoint,
 ) {
   if (promptSeq === undefined) return ok({ end: MAX_SEQ, prompt: null });
   const isPrompt = store.turnFacts.promptAt(sessionId, promptSeq) === promptSeq;
   const stored = isPrompt ? store.messages.bySeq(sessionId, promptSeq) : null;
   if (stored?.messageType !== 'text')
     return fail('noSuchTurn', compose('checkpointFailures.noSuchTurn'));
+  if (stored.metadata.isAddition === true && !forksAtAdditions)
+    return fail('notForkable', compose('sessionFailures.addedToTurn'));
   const read = journal.write((entry) => entry.whole(stored));
   if (!read.ok) return storeFailed(read.error);
   const { content: text, metadata } = read.value.messageType === 'text' ? read.value : stored;

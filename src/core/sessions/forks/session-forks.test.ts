@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { result, text, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { problemOf } from '#core/testing/problem-of.ts';
+import { ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { SessionForks } from './session-forks.ts';
 
@@ -183,6 +186,37 @@ describe('SessionForks.fork', () => {
     while (harness.agent.runs.length < 2) await new Promise((resolve) => setImmediate(resolve));
     expect(harness.agent.run.launch).toMatchObject({ resume: null, isKnown: true });
     expect(harness.agent.run.launch).not.toHaveProperty('forkOf');
+  });
+
+  test('SessionForks.obstacleAt refuses a prompt that was taken into a running turn, before a fork begins', async () => {
+    const original = await aConversation();
+    harness.agent.forksAtTurn = true;
+    const { run } = harness.agent;
+    run.say({ type: 'turnStarted' });
+    await harness.sessions.prompt({ commandId, sessionId: original, text: 'Into the turn.' });
+    const added = run.prompts[1]?.key ?? '';
+    run.say({ type: 'promptTaken', promptKey: added, stage: 'delivered' });
+    await harness.sessions.prompt({ commandId, sessionId: original, text: 'The next turn.' });
+    const next = run.prompts[2]?.key ?? '';
+    run.say({ type: 'turnEnded', busy: false, completed: true });
+    run.say({ type: 'turnStarted' }, { type: 'promptTaken', promptKey: next, stage: 'delivered' });
+    const at = (key: string) => ({
+      sessionId: original,
+      promptSeq: harness.store.messages.byId(original, key)?.seq ?? 0,
+    });
+    const free = ok({ obstacle: null });
+    expect(await forks.obstacleAt(at(added)), 'the agent works').toEqual(free);
+    run.say({ type: 'turnEnded', busy: false, completed: true });
+    const obstacle = compose('sessionFailures.addedToTurn');
+    expect(await forks.obstacleAt(at(added))).toEqual(ok({ obstacle }));
+    expect(await forks.obstacleAt(at(next))).toEqual(free);
+    expect(await forks.fork(at(added))).toMatchObject({ error: { kind: 'notForkable' } });
+    harness.agent.forksAtAdditions = true;
+    expect(await forks.obstacleAt(at(added))).toEqual(free);
+    const problem = problemOf('agentRefused', 'Not here.');
+    harness.agent.forkProblem = async ({ forkBefore }) => (forkBefore === next ? problem : null);
+    expect(await forks.obstacleAt(at(next))).toEqual(ok({ obstacle: problem.message }));
+    expect(harness.store.sessions.all()).toHaveLength(1);
   });
 
   test('A fork from a turn fails if the agent can copy only all, or there is no turn', async () => {

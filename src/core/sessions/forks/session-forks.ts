@@ -39,8 +39,21 @@ export class SessionForks {
     await this.#services.sessions.recovered(sessionId);
     const source = await this.#forkable(sessionId, promptSeq !== undefined);
     if (!source.ok) return source;
-    const until = forkPlace(this.#services, sessionId, promptSeq);
-    return until.ok ? ok({ source: source.value, ...until.value }) : until;
+    const { forksAtAdditions } = source.value;
+    const until = forkPlace(this.#services, sessionId, { promptSeq, forksAtAdditions });
+    if (!until.ok) return until;
+    const problem = await agentProblem(source.value, until.value.prompt?.before);
+    if (problem) return fail('notForkable', problem.message);
+    return ok({ source: source.value, ...until.value });
+  }
+
+  /** Returns why no fork can begin before a prompt, now or later; null if one can. */
+  async obstacleAt(point: ForkInput) {
+    const checked = await this.check(point);
+    if (checked.ok || checked.error.kind === 'busy') return ok({ obstacle: null });
+    return checked.error.kind === 'noSuchSession'
+      ? noSuchSession()
+      : ok({ obstacle: checked.error.message });
   }
 
   /** `place`: where the fork works; the folder of the original if it is absent. */
@@ -88,7 +101,9 @@ export class SessionForks {
     const face = capabilities.faces.includes('structured') ? 'structured' : session.face;
     const choice = { agentId: session.agentId, permissionMode, face };
     const usable = await usableAgent(this.#services, choice);
-    return usable.ok ? ok({ session, agent, agentSessionId, permissionMode, face }) : usable;
+    const forksAtAdditions = capabilities.forkAtAdditions === true;
+    const source = { session, agent, agentSessionId, permissionMode, face, forksAtAdditions };
+    return usable.ok ? ok(source) : usable;
   }
 
   /** Returns why the conversation is not complete now; null if it is. */
@@ -160,16 +175,28 @@ function inabilityOf(
     : null;
 }
 
+/** Asks the agent itself if a fork can begin before a prompt. The first one begins a new conversation. */
+async function agentProblem(
+  { agent, agentSessionId: forkOf, session: { cwd } }: Forkable,
+  before: Before | undefined,
+) {
+  if (!before || before.isFirst) return null;
+  return (await agent.forkProblem?.({ cwd, forkOf, forkBefore: before.promptId })) ?? null;
+}
+
+type Before = NonNullable<NonNullable<Session['forkedFrom']>['before']>;
+
 type Forkable = {
   readonly agent: Agent;
   readonly session: Session;
   readonly agentSessionId: string;
   readonly permissionMode: string;
   readonly face: Session['face'];
+  readonly forksAtAdditions: boolean;
 };
 
 type Copy = Forkable & {
-  readonly before: NonNullable<NonNullable<Session['forkedFrom']>['before']> | null;
+  readonly before: Before | null;
   /** Position before which the copied messages are. */
   readonly end: number;
   readonly place: ForkPlace;

@@ -8,7 +8,7 @@ import { notGivenBack, taken, type ReviseFailure } from './revise-failures.ts';
  * Prompts that were sent to the agent and that it has not taken. Bounded by what a person can type.
  */
 export class PendingPrompts {
-  readonly #pending = new Map<string, { beforeTurn: boolean }>();
+  readonly #pending = new Map<string, { beforeTurn: boolean; isAddition: boolean }>();
 
   get size(): number {
     return this.#pending.size;
@@ -24,7 +24,12 @@ export class PendingPrompts {
    * about it.
    */
   sent(key: string, beforeTurn: boolean): void {
-    this.#pending.set(key, { beforeTurn });
+    this.#pending.set(key, { beforeTurn, isAddition: !beforeTurn });
+  }
+
+  /** Returns true for a prompt that was sent into a turn which still runs. */
+  isAddition(key: string): boolean {
+    return this.#pending.get(key)?.isAddition === true;
   }
 
   /** Removes a prompt. Returns false if it was not pending. */
@@ -54,7 +59,8 @@ export class PendingPrompts {
   }
 
   turnStarted(): void {
-    for (const prompt of this.#pending.values()) prompt.beforeTurn = true;
+    for (const prompt of this.#pending.values())
+      Object.assign(prompt, { beforeTurn: true, isAddition: false });
   }
 
   /**
@@ -64,6 +70,7 @@ export class PendingPrompts {
   turnEnded(): readonly string[] {
     const own = [...this.#pending].flatMap(([key, { beforeTurn }]) => (beforeTurn ? [key] : []));
     for (const key of own) this.#pending.delete(key);
+    for (const prompt of this.#pending.values()) prompt.isAddition = false;
     return own;
   }
 

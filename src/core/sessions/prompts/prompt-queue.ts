@@ -58,7 +58,7 @@ export type Revision = {
  */
 export class PromptQueue {
   readonly #services: QueueServices;
-  readonly #pending = new PendingPrompts();
+  readonly pending = new PendingPrompts();
   /** Keys of the prompts that wait for the end of the turn. */
   readonly #afterTurn = new Set<string>();
   /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
@@ -77,7 +77,7 @@ export class PromptQueue {
 
   /** Number of prompts that were sent to the agent and that it has not taken. */
   get size(): number {
-    return this.#pending.size;
+    return this.pending.size;
   }
 
   get #isWorking(): boolean {
@@ -133,7 +133,7 @@ export class PromptQueue {
   #give(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
     const run = this.#services.run();
     const sent = run ? run.prompt(key, text, attachments) : err(gone);
-    if (sent.ok) this.#pending.sent(key, !queued);
+    if (sent.ok) this.pending.sent(key, !queued);
     if (sent.ok && this.#turn === 'none') this.#turn = 'expected';
     this.#services.counted();
     return sent;
@@ -151,7 +151,7 @@ export class PromptQueue {
       return ok(null);
     }
     const done = (await run()?.withdraw?.(key)) ?? err(run() ? cannotWithdraw : gone);
-    if (done.ok && this.#pending.take(key)) records.deliver([key], 'withdrawn');
+    if (done.ok && this.pending.take(key)) records.deliver([key], 'withdrawn');
     this.#services.counted();
     this.sendNext();
     return done;
@@ -170,9 +170,9 @@ export class PromptQueue {
       entry.store.messages.waiting(sessionId).filter(isQueued),
     );
     const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
-    const returned = await this.#pending.takeBack(
+    const returned = await this.pending.takeBack(
       run(),
-      this.#pending.keys.filter((key) => keys.has(key)),
+      this.pending.keys.filter((key) => keys.has(key)),
     );
     records.deliver(returned, 'held');
     this.#services.counted();
@@ -222,7 +222,7 @@ export class PromptQueue {
     if (moved.value === null) return err(unreadable);
     this.#afterTurn.delete(prompt.id);
     const stops = this.#stops;
-    const back = behind.length === 0 ? [] : await this.#pending.takeBack(run(), behind);
+    const back = behind.length === 0 ? [] : await this.pending.takeBack(run(), behind);
     const isCut = stops !== this.#stops;
     if (isCut) records.deliver([key], 'held');
     const sent = isCut
@@ -240,7 +240,7 @@ export class PromptQueue {
       entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq),
     );
     const behind = new Set(waiting.ok ? waiting.value.map(({ id }) => id) : []);
-    return this.#pending.keys.filter((key) => behind.has(key));
+    return this.pending.keys.filter((key) => behind.has(key));
   }
 
   /** Withdraws the prompt from the agent, and those behind it if their order would change. */
@@ -250,11 +250,11 @@ export class PromptQueue {
   ): Promise<Result<string, ReviseFailure>> {
     const { services, writes, run, counted } = this.#services;
     const agent = run();
-    const [keys, stops] = [this.#pending.keys, this.#stops];
-    const back = await this.#pending.takeBackOne(agent, key);
+    const [keys, stops] = [this.pending.keys, this.#stops];
+    const back = await this.pending.takeBackOne(agent, key);
     if (!back.ok) return back;
     const behind =
-      when === 'now' ? await this.#pending.takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
+      when === 'now' ? await this.pending.takeBack(agent, keys.slice(keys.indexOf(key) + 1)) : [];
     const isCut = stops !== this.#stops || run() !== agent;
     const first: Resend = { from: key, key: services.ids.uuid(), text, when };
     const all = [first, ...resendsOf(behind, services.ids)];
@@ -295,7 +295,7 @@ export class PromptQueue {
 
   #sendFirst(): Result<unknown, StoreFailure> {
     const { services, sessionId, records, run, isAsking } = this.#services;
-    if (!run() || this.#turn !== 'none' || this.#pending.size > 0 || this.#starting > 0)
+    if (!run() || this.#turn !== 'none' || this.pending.size > 0 || this.#starting > 0)
       return ok(null);
     // A prompt would dismiss a question that the agent asks at the end of a turn, such as a plan.
     if (isAsking()) this.hold();
@@ -327,11 +327,11 @@ export class PromptQueue {
   turnStarted(): void {
     this.#cancelWait();
     this.#turn = 'running';
-    this.#pending.turnStarted();
+    this.pending.turnStarted();
   }
 
   turnEnded(isCompleted: boolean): void {
-    this.#services.records.deliver(this.#pending.turnEnded(), 'delivered');
+    this.#services.records.deliver(this.pending.turnEnded(), 'delivered');
     // Ignores the end of background work just before the turn of a prompt begins.
     if (this.#turn === 'expected' && !isCompleted) return this.#expectTurn();
     if (this.#turn === 'running' && !isCompleted) this.hold();
@@ -341,13 +341,13 @@ export class PromptQueue {
 
   /** Notes that the agent took the prompt. */
   taken(key: string): void {
-    if (this.#pending.take(key) && this.#turn !== 'running') this.#expectTurn();
+    if (this.pending.take(key) && this.#turn !== 'running') this.#expectTurn();
   }
 
   /** Notes that the prompt did not reach the agent. */
   failed(key: string): void {
-    this.#pending.take(key);
-    if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+    this.pending.take(key);
+    if (this.#turn === 'expected' && this.pending.size === 0) this.#turn = 'none';
     this.hold();
   }
 
@@ -355,7 +355,7 @@ export class PromptQueue {
     this.#turn = 'expected';
     this.#cancelWait();
     this.#cancelWait = this.#services.services.clock.after(EXPECTED_MS, () => {
-      if (this.#turn === 'expected' && this.#pending.size === 0) this.#turn = 'none';
+      if (this.#turn === 'expected' && this.pending.size === 0) this.#turn = 'none';
       this.sendNext();
     });
   }
@@ -368,7 +368,7 @@ export class PromptQueue {
     this.dispose();
     this.#turn = 'none';
     this.hold();
-    this.#services.records.deliver(this.#pending.clear(), 'failed');
+    this.#services.records.deliver(this.pending.clear(), 'failed');
   }
 
   dispose(): void {

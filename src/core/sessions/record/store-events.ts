@@ -23,6 +23,8 @@ type StoreContext = {
    * failed.
    */
   readonly isStopping: boolean;
+  /** Returns true for a prompt that was sent into the turn that ran before the events. */
+  readonly isAddition: (promptKey: string) => boolean;
 };
 
 /** Stores the parts of an agent's events that are persistent. */
@@ -32,6 +34,7 @@ export function storeEvents(
   context: StoreContext,
 ): void {
   const { session, processor, wireLog, isStopping } = context;
+  let isSameTurn = true;
   for (const event of events) {
     if (event.type === 'output') {
       if (event.ofPrompt !== undefined)
@@ -42,11 +45,15 @@ export function storeEvents(
       processor.ingest(entry, session, output);
     }
     if (event.type === 'past') storePast(entry, event.outputs, context);
-    if (event.type === 'promptTaken')
-      setDelivery(entry, session.sessionId, event.promptKey, event.stage);
+    if (event.type === 'promptTaken') {
+      const isAddition = isSameTurn && context.isAddition(event.promptKey);
+      promptTaken(entry, session.sessionId, event, isAddition);
+    }
     if (event.type === 'promptReturned') holdReturned(entry, session.sessionId, event.promptKey);
-    if (event.type === 'turnStarted' || event.type === 'turnEnded')
+    if (event.type === 'turnStarted' || event.type === 'turnEnded') {
+      isSameTurn = false;
       settleRetries(entry, session.sessionId);
+    }
     if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
   }
 }
@@ -81,6 +88,20 @@ export function setDelivery(
   )
     return;
   entry.message({ ...message, metadata: { ...message.metadata, delivery } });
+}
+
+/** Stores the delivery. No fork can begin before a prompt that was taken into a running turn. */
+function promptTaken(
+  entry: JournalEntry,
+  sessionId: string,
+  { promptKey, stage }: Extract<AgentEvent, { type: 'promptTaken' }>,
+  isAddition: boolean,
+): void {
+  const message = entry.store.messages.byId(sessionId, promptKey);
+  const isNew = message?.messageType === 'text' && message.metadata.delivery !== 'delivered';
+  if (isNew && isAddition && stage === 'delivered')
+    entry.message({ ...message, metadata: { ...message.metadata, isAddition: true } });
+  setDelivery(entry, sessionId, promptKey, stage);
 }
 
 /** Holds a prompt that the agent gave back, although it had been delivered. */

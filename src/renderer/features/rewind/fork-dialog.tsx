@@ -9,6 +9,7 @@ import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { useCheckpoints, type Checkpoints } from './use-checkpoints.ts';
+import { useForkObstacle } from './use-fork-point.ts';
 import { useFork } from './use-fork.ts';
 
 type Props = { readonly sessionId: string; readonly promptSeq: number };
@@ -23,6 +24,7 @@ export function ForkDialog(place: Props) {
   const repository = useSessionField(place.sessionId, 'repository') ?? null;
   const { fork, busy, failure } = useFork(place);
   const [where, setWhere] = useState('folder');
+  const obstacle = useForkObstacle(place);
   const reason = obstacleOf(checkpoints, repository, place.promptSeq);
   return (
     <Dialog
@@ -33,13 +35,23 @@ export function ForkDialog(place: Props) {
       footer={
         <>
           <Button onClick={close}>{tCommon('action.cancel')}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void fork(where === 'worktree')}>
+          <Button
+            variant="primary"
+            busy={busy}
+            disabled={obstacle !== null}
+            onClick={() => void fork(where === 'worktree')}
+          >
             {busy ? t('fork.forking') : t('fork.submit')}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3">
+        {obstacle !== null && (
+          <p role="note" className="text-sm text-warning">
+            {obstacle}
+          </p>
+        )}
         {failure && <ProblemBox failure={failure} />}
         <RadioCards
           label={t('fork.where')}

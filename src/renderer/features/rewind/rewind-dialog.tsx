@@ -73,7 +73,7 @@ export function RewindDialog(place: Props) {
           <Kept result={result} />
         ) : (
           <>
-            <RewindModeChoice sessionId={place.sessionId} mode={mode} onChoose={setMode} />
+            <RewindModeChoice {...place} mode={mode} onChoose={setMode} />
             {mode !== 'conversation' && (
               <Files failure={failure} preview={preview} chosen={chosen} onChoose={choose} />
             )}

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { shownText } from '#shared/base/shown-text.ts';
+
 import { call, failures } from '../call.ts';
 import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
@@ -103,6 +105,12 @@ export const sessions = {
       'noSuchFace',
       'storeFailed',
     ),
+  ),
+  /** Returns why no fork can begin before a prompt; null if one can, now or when the agent is ready. */
+  'sessions.forkPoint': call(
+    () => z.strictObject({ sessionId, promptSeq: z.int() }),
+    () => z.object({ obstacle: shownText.nullable() }),
+    failures('noSuchSession'),
   ),
   /** Sends a prompt; a busy agent queues it. Starts a stopped agent first. */
   'sessions.prompt': call(

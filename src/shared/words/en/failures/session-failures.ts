@@ -12,6 +12,8 @@ export const sessionFailures = {
   waitOrInterrupt: 'Wait until it is ready, or interrupt it.',
   cannotFork: '{{agent}} cannot fork a conversation.',
   cannotForkAtTurn: '{{agent}} cannot fork a conversation from one of its turns, only all of it.',
+  addedToTurn:
+    'The agent took this prompt into a running turn, so no fork can begin before it. Choose the prompt that began the turn.',
   nothingToFork: 'The agent has no conversation yet.',
   promptFirst: 'Send a prompt first.',
   historyUnread: 'Older messages of this conversation have not been read yet.',

@@ -14,6 +14,8 @@ export const sessionFailures: Texts<typeof en> = {
   waitOrInterrupt: '请等它准备好，或中断它。',
   cannotFork: '{{agent}} 不能为对话创建分支。',
   cannotForkAtTurn: '{{agent}} 只能为整个对话创建分支，不能从其中一轮创建。',
+  addedToTurn:
+    '智能体把这个提示加入了正在进行的一轮，因此不能从它之前创建分支。请选择开始这一轮的提示。',
   nothingToFork: '智能体还没有这个对话。',
   promptFirst: '请先发送一个提示。',
   historyUnread: '这个对话较早的消息还没有全部读取。',
