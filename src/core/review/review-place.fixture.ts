@@ -26,8 +26,12 @@ export function readsOf(repository: GitRepository, folder = repository.folder): 
 }
 
 /** Lists the changes of a comparison. A failure fails the test. */
-export async function filesOf(reads: ReviewReads, comparison: Comparison, ignoreSpace = false) {
-  const listed = await reads.api['review.files']({ place, comparison, ignoreSpace });
+export async function filesOf(
+  reads: ReviewReads,
+  comparison: Comparison,
+  { ignoreSpace = false, withFirst = false } = {},
+) {
+  const listed = await reads.api['review.files']({ place, comparison, ignoreSpace, withFirst });
   if (!listed.ok) throw new Error(JSON.stringify(listed.error));
   return listed.value;
 }

@@ -54,7 +54,7 @@ export async function endsOf(
   const base =
     comparison.kind === 'branch'
       ? await mergeBase(repository, comparison.base)
-      : await headOrNothing(repository);
+      : await commitOrNothing(repository, repository.head);
   if (!base.ok) return base;
   return comparison.kind === 'staged'
     ? ok({ args: ['--cached', base.value], isWorkingTree: false, env })
@@ -66,13 +66,19 @@ export async function endsOf(
       });
 }
 
-/** Returns the commit of HEAD, or the empty tree before the first commit. */
+/** Returns the present commit of HEAD, or the empty tree before the first commit. */
 export async function headOrNothing(
   repository: ReviewRepository,
 ): Promise<Result<string, GitFailure>> {
   const head = await commitOf(repository, 'HEAD');
-  if (!head.ok) return head;
-  if (head.value !== null) return ok(head.value);
+  return head.ok ? commitOrNothing(repository, head.value) : head;
+}
+
+async function commitOrNothing(
+  repository: ReviewRepository,
+  commit: string | null,
+): Promise<Result<string, GitFailure>> {
+  if (commit !== null) return ok(commit);
   const empty = await repository.read(['hash-object', '-t', 'tree', '--stdin']);
   return empty.ok ? ok(empty.value.toString().trim()) : empty;
 }
@@ -93,15 +99,12 @@ async function mergeBase(
   repository: ReviewRepository,
   base: string,
 ): Promise<Result<string, EndFailure>> {
-  const [ours, theirs] = await Promise.all([
-    commitOf(repository, 'HEAD'),
-    commitOf(repository, base),
-  ]);
-  if (!ours.ok) return ours;
+  const { head } = repository;
+  if (head === null) return noSuchEnd('HEAD');
+  const theirs = await commitOf(repository, base);
   if (!theirs.ok) return theirs;
-  if (ours.value === null) return noSuchEnd('HEAD');
   if (theirs.value === null) return noSuchEnd(base);
-  const found = await repository.run(['merge-base', ours.value, theirs.value]);
+  const found = await repository.run(['merge-base', head, theirs.value]);
   if (!found.ok) return found;
   const id = Buffer.from(found.value.stdout).toString().split('\n')[0] ?? '';
   return found.value.code === 0 && id !== '' ? ok(id) : noSuchEnd(base);

@@ -143,7 +143,7 @@ test('review.files and review.file leave out changes of white space on request',
   repository.commit('base');
   repository.write('space', 'a  b\n\tc\n');
   repository.write('text', 'a  b\nd\n');
-  const { files } = await filesOf(reads, all, true);
+  const { files } = await filesOf(reads, all, { ignoreSpace: true });
   expect(files.map(({ path, added, removed }) => [path, added, removed])).toEqual([['text', 1, 1]]);
   const { hunks } = await diffOf(reads, all, 'text', { ignoreSpace: true });
   expect(hunks[0]?.lines).toEqual([' a  b', '-c', '+d']);
@@ -284,4 +284,16 @@ test('review.file never follows a path out of the repository', async () => {
     lines.push(...(read.ok ? read.value.hunks.flatMap((hunk) => hunk.lines) : []));
   }
   expect(lines).toEqual(['-x']);
+});
+
+test('review.files sends the diff of the first file of the tree with the list, if it is not long', async () => {
+  for (const path of ['a.txt', 'z/b.txt']) repository.write(path, twenty);
+  repository.commit('base');
+  repository.write('a.txt', `a\n${twenty}`);
+  repository.write('z/b.txt', `b\n${twenty}`);
+  const { first, files } = await filesOf(reads, all, { withFirst: true });
+  expect(first).toEqual(await diffOf(reads, all, 'z/b.txt'));
+  expect(files.map(({ stateId }) => stateId)).toContain(first?.change.stateId);
+  repository.write('z/b.txt', 'x\n'.repeat(20_000));
+  expect(Object.keys(await filesOf(reads, all, { withFirst: true }))).not.toContain('first');
 });

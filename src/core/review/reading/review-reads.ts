@@ -5,6 +5,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
+import { firstInTree } from '#shared/git/tree-order.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { ReviewRepository } from '../repository/review-repository.ts';
@@ -13,9 +14,12 @@ import { WorkStates } from '../repository/work-states.ts';
 import { basesOf } from './bases.ts';
 import { endsOf, type Ends, type TreesOf } from './ends.ts';
 import type { OpenedProposal, Proposals } from './proposed/proposals.ts';
-import { readChanges, type FoundChange } from './read-changes.ts';
+import { readChanges, type FoundChange, type Selection } from './read-changes.ts';
 import { readFileDiff, USUAL_CONTEXT, type DiffNeeds } from './read-file-diff.ts';
 import { readImage } from './read-image.ts';
+
+/** Number of changed lines of a file whose diff is sent with the list. */
+const MOST_FIRST_LINES = 20_000;
 
 type Needs = {
   readonly git: Git;
@@ -52,7 +56,7 @@ export class ReviewReads {
   }
 
   readonly api = {
-    'review.files': async ({ place, comparison, ignoreSpace = false }) => {
+    'review.files': async ({ place, comparison, ignoreSpace = false, withFirst = false }) => {
       const opened = await this.open({ place, comparison });
       if (!opened.ok) return opened;
       const { needs, ends, proposal } = opened.value;
@@ -65,7 +69,11 @@ export class ReviewReads {
       const { found, isCut } = changes.value;
       const marks = this.#needs.marksOf(place);
       const files = found.map(({ change }) => marked(marks, change));
-      return ok({ root: needs.repository.root, ...proposal, ...others.value, files, isCut });
+      const listed = { root: needs.repository.root, ...proposal, ...others.value, files, isCut };
+      const change = withFirst ? firstToShow(files) : null;
+      const known = found.find(({ change: { path } }) => path === change?.path);
+      const first = change && known && (await readKnownDiff(needs, { ends, ignoreSpace }, known));
+      return ok({ ...listed, ...(first && { first: { ...first, change } }) });
     },
     'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
       const opened = await this.open({ place, comparison });
@@ -129,6 +137,28 @@ export class ReviewReads {
     if (folder === null) return fail('noSuchPlace', compose('reviewFailures.noSuchPlace'));
     return ReviewRepository.open(this.#needs.git, folder);
   }
+}
+
+/**
+ * Returns the file whose diff a window shows first; null if there is none, or its diff would delay
+ * the list.
+ */
+function firstToShow(files: readonly FileChange[]): FileChange | null {
+  const first = firstInTree(files.filter(({ isReviewed }) => !isReviewed));
+  if (!first || first.isBinary || first.isSubmodule || first.status === 'conflicted') return null;
+  const { added, removed } = first;
+  return (added ?? 0) + (removed ?? 0) > MOST_FIRST_LINES ? null : first;
+}
+
+/** Reads the diff of a listed file. Returns null if it cannot be read. */
+async function readKnownDiff(
+  needs: DiffNeeds,
+  selection: Pick<Selection, 'ends' | 'ignoreSpace'>,
+  found: FoundChange,
+) {
+  const { path } = found.change;
+  const read = await readFileDiff(needs, { ...selection, path, context: USUAL_CONTEXT, found });
+  return read.ok ? read.value : null;
 }
 
 /** A mark holds for one state of a change. */

@@ -10,8 +10,16 @@ export type OpenFailure = GitFailure | Failure<'notARepository'>;
 
 type RunOptions = Omit<GitCommand, 'cwd'>;
 
-/** Options of rev-parse, in the order of the lines that it prints. */
-const PLACES = ['--is-inside-work-tree', '--show-prefix', '--show-toplevel', '--absolute-git-dir'];
+const HEAD = 'HEAD^{commit}';
+
+/** Arguments of rev-parse, in the order of the lines that it prints. */
+const PLACES = [
+  '--is-inside-work-tree',
+  '--show-prefix',
+  '--show-toplevel',
+  '--absolute-git-dir',
+  HEAD,
+];
 
 /** Paths are names, never patterns. */
 const LITERAL = { GIT_LITERAL_PATHSPECS: '1' };
@@ -25,17 +33,20 @@ export class ReviewRepository {
   readonly root: string;
   /** Folder of the index, HEAD and the states of merges; a linked worktree has one of its own. */
   readonly gitFolder: string;
+  /** The commit of HEAD when the repository was opened; null before the first commit. */
+  readonly head: string | null;
   readonly #git: Git;
   readonly #quiet: Readonly<Record<string, string>>;
 
   constructor(
     git: Git,
-    places: { readonly root: string; readonly gitFolder: string },
+    places: Pick<ReviewRepository, 'root' | 'gitFolder' | 'head'>,
     quiet: Readonly<Record<string, string>>,
   ) {
     this.#git = git;
     this.root = places.root;
     this.gitFolder = places.gitFolder;
+    this.head = places.head;
     this.#quiet = quiet;
   }
 
@@ -46,16 +57,16 @@ export class ReviewRepository {
       withoutOwnPrograms(git, folder),
     ]);
     if (!found.ok) return found;
-    const lines = Buffer.from(found.value.stdout).toString('utf8').split('\n');
-    const [isInside, prefix, root, gitFolder] = lines;
-    if (isInside === 'false' && found.value.code === 0) return elsewhere(folder, root ?? '');
-    if (found.value.code !== 0 || !root || !gitFolder) return notARepository(folder, found.value);
+    const places = placesIn(found.value);
+    if (!places) return notARepository(folder, found.value);
+    const { isInside, prefix, root, gitFolder } = places;
+    if (!isInside) return elsewhere(folder, root);
     if (!programs.ok) return programs;
     if (prefix !== '') {
       const own = await git.text(['rev-parse', '--absolute-git-dir'], { cwd: root });
       if (!own.ok || own.value.trim() !== gitFolder) return elsewhere(folder, root);
     }
-    return ok(new ReviewRepository(git, { root, gitFolder }, programs.value));
+    return ok(new ReviewRepository(git, places, programs.value));
   }
 
   run(args: readonly string[], options: RunOptions = {}): Promise<Result<GitRun, GitFailure>> {
@@ -99,6 +110,16 @@ export class ReviewRepository {
     const env = { ...LITERAL, ...options.env };
     return outputOf(args, await this.#git.run(args, { ...options, cwd: this.root, env }));
   }
+}
+
+/** Reads the output of a rev-parse of `PLACES`. Returns null if the folder has no working tree. */
+function placesIn({ code, stdout }: GitRun) {
+  const lines = Buffer.from(stdout).toString('utf8').split('\n');
+  const [isInside, prefix, root, gitFolder, commit] = lines;
+  // A name that is no commit is the last thing that rev-parse prints before it fails.
+  if ((code !== 0 && commit !== HEAD) || !root || !gitFolder) return null;
+  const head = code === 0 && commit ? commit : null;
+  return { isInside: isInside !== 'false', prefix, root, gitFolder, head };
 }
 
 function outputOf(

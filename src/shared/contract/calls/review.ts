@@ -52,7 +52,7 @@ export const review = {
   ...reviewPublishing,
   /** Lists the changed files in the order of their paths, without their hunks. */
   'review.files': call(
-    () => z.strictObject(compared),
+    () => z.strictObject({ ...compared, withFirst: z.boolean().optional() }),
     () =>
       z.object({
         files: z.array(fileChange),
@@ -66,6 +66,11 @@ export const review = {
         undoIds: z.array(z.string()),
         /** Identifies the edit and the content of its files; only of a `proposed` edit. */
         proposalId: z.string().optional(),
+        /**
+         * With `withFirst`: the hunks of the first file in the order of the tree that is not marked as
+         * reviewed; absent if they are long or cannot be read.
+         */
+        first: fileDiff.optional(),
       }),
     failures(...READ),
   ),

@@ -50,5 +50,5 @@ export async function createProposalFolder(
     GIT_CONFIG_NOSYSTEM: '1',
     GIT_ATTR_NOSYSTEM: '1',
   };
-  return ok(new ReviewRepository(git, { root, gitFolder }, env));
+  return ok(new ReviewRepository(git, { root, gitFolder, head: null }, env));
 }

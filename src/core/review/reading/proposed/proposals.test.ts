@@ -88,7 +88,9 @@ test('A proposed edit creates and deletes files, keeps modes, and hides white sp
     { path: 'run.sh', status: 'modified', oldMode: '100755', newMode: '100755' },
     { path: 'space.txt', status: 'modified' },
   ]);
-  const paths = (await filesOf(review, proposed, true)).files.map(({ path }) => path);
+  const paths = (await filesOf(review, proposed, { ignoreSpace: true })).files.map(
+    ({ path }) => path,
+  );
   expect(paths).not.toContain('space.txt');
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
-import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 import { applyParts, markReviewed, undoAction } from './actions.ts';
@@ -22,6 +22,8 @@ class Desk {
   isStale = false;
   /** Actions that core can undo. */
   readonly undoIds: string[] = [];
+  /** The path of the file whose diff is sent with the list. */
+  first: string | null = null;
   /** Delays the reply with the files. */
   beforeListing: () => Promise<void> = () => Promise.resolve();
   readonly review: Review;
@@ -29,17 +31,17 @@ class Desk {
   constructor() {
     const nothing = ok({});
     const api: ReviewApi = {
-      'review.files': async () => {
+      'review.files': async ({ withFirst }) => {
         const files = [...this.contents.values()].map(({ file }) => file);
         await this.beforeListing();
-        return ok({ files, isCut: false, root: '/r', bases: [], undoIds: [...this.undoIds] });
+        const listed = { files, isCut: false, root: '/r', bases: [], undoIds: [...this.undoIds] };
+        const first = withFirst ? this.#diffOf(this.first) : null;
+        return ok({ ...listed, ...(first && { first }) });
       },
       'review.file': async ({ path }) => {
         this.reads.push(path);
-        const content = this.contents.get(path);
-        if (!content) return fail('noSuchChange', 'gone');
-        const { file, hunks } = content;
-        return ok({ change: file, hunks: [...hunks], oldLines: 9, newLines: 9, isCut: false });
+        const diff = this.#diffOf(path);
+        return diff ? ok(diff) : fail('noSuchChange', 'gone');
       },
       'review.image': async () => fail('noSuchChange', 'gone'),
       'review.apply': async ({ action, parts }) => {
@@ -84,6 +86,13 @@ class Desk {
     this.review = new Review(api, { of: 'session', sessionId: 's' });
   }
 
+  #diffOf(path: string | null): FileDiff | null {
+    const content = this.contents.get(path ?? '');
+    if (!content) return null;
+    const { file, hunks } = content;
+    return { change: file, hunks: [...hunks], oldLines: 9, newLines: 9, isCut: false };
+  }
+
   set(path: string, state: number, ...hunks: readonly ReviewHunk[]): void {
     this.contents.set(path, { file: aFile(path, { stateId: `${path} ${state}` }), hunks });
   }
@@ -101,6 +110,21 @@ class Desk {
 }
 
 describe('Review', () => {
+  test('Review does not read the diff that the first list brings, until its file changes', async () => {
+    const desk = new Desk();
+    desk.first = 'a';
+    desk.set('a', 1, aHunk('a1'));
+    desk.set('b', 1, aHunk('b1'));
+    await desk.review.refresh();
+    expect(desk.review.state.diffs.get('a')?.diff?.hunks[0]?.hunkId).toBe('a1');
+    await Promise.all(['a', 'b'].map((path) => desk.review.approach(path)));
+    expect(desk.reads).toEqual(['b']);
+    desk.set('a', 2, aHunk('a2'));
+    await desk.review.refresh();
+    expect(desk.reads).toEqual(['b', 'a']);
+    expect(desk.review.state.diffs.get('a')?.diff?.hunks[0]?.hunkId).toBe('a2');
+  });
+
   test('Review reads the diff of a file when it comes near, and again only if its state changed', async () => {
     const desk = await Desk.open();
     expect(desk.reads).toEqual(['a', 'b']);

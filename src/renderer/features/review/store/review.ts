@@ -101,16 +101,20 @@ export class Review {
     this.#needsAnother = false;
     this.change({ isReading: true });
     const withMarks = this.marks.listing();
-    const reply = await this.api['review.files'](this.#ends());
+    // The rows of the first file can then be rendered together with the list.
+    const withFirst = !this.state.isListed;
+    const reply = await this.api['review.files']({ ...this.#ends(), withFirst });
     if (choice !== this.#choice) return;
     if (reply.ok) {
-      const files = inTreeOrder(withMarks(reply.value.files));
+      const { first, ...listed } = reply.value;
+      const files = inTreeOrder(withMarks(listed.files));
       const { current, files: before } = this.state;
       const kept = keepPosition(current, before, files);
       const isMoved = kept !== current;
       this.change({
-        ...reply.value,
-        undoIds: reply.value.undoIds.filter((id) => !this.goneUndos.has(id)),
+        ...listed,
+        ...(first && { diffs: new Map(this.state.diffs).set(first.change.path, asRead(first)) }),
+        undoIds: listed.undoIds.filter((id) => !this.goneUndos.has(id)),
         files,
         folded: this.#foldedIn(files),
         isListed: true,
@@ -219,6 +223,10 @@ export class Review {
       .map((line) => `${line.slice(1)}\n`)
       .join('');
   }
+}
+
+function asRead(diff: FileDiff): ReadDiff {
+  return { stateId: diff.change.stateId, diff, failure: null, isReading: false };
 }
 
 /** Number of unchanged lines that covers every file. */

@@ -1,4 +1,7 @@
+import { assert, array, constantFrom, property } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+
+import { firstInTree } from '#shared/git/tree-order.ts';
 
 import { aFile } from './review-fixture.ts';
 import { inTreeOrder, treeRows } from './tree-rows.ts';
@@ -49,5 +52,17 @@ describe('treeRows', () => {
       'a.ts',
       'z.ts',
     ]);
+  });
+
+  test('firstInTree finds the first file of the tree', () => {
+    const path = array(constantFrom('a', 'B', 'b', 'ab', '文'), { minLength: 1, maxLength: 4 });
+    assert(
+      property(array(path), (paths) => {
+        const some = [...new Set(paths.map((names) => `${names.join('/')}.x`))].map((one) =>
+          aFile(one),
+        );
+        expect(firstInTree(some)).toBe(inTreeOrder(some)[0] ?? null);
+      }),
+    );
   });
 });
