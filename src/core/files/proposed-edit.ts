@@ -23,7 +23,7 @@ export type ProposedFile = {
   readonly isProgram: boolean;
 };
 
-/** Result of an edit of its files as they are now. */
+/** Result of an edit, applied to its files as they are now. */
 export type ProposedEdit = {
   /** Identifies the edit together with the content of its files. */
   readonly proposalId: string;

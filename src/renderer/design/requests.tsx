@@ -108,6 +108,7 @@ function Answers({ request, armed }: Props) {
       feedback={<Feedback />}
       onChange={ignore}
       onRule={ignore}
+      onReview={ignore}
     />
   );
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { draftOf, setDraft } from '#renderer/views/prompt-field/drafts.ts';
+import { LeaveOut } from '#renderer/features/interactions/proposal/leave-out.tsx';
+import { ProposalAnswers } from '#renderer/features/interactions/proposal/proposal-answers.tsx';
 import { focusRegion } from '#renderer/kit/keyboard/regions.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
@@ -11,6 +13,9 @@ import { hideBeside } from '#renderer/stores/window/show-beside.ts';
 import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 
 import { ReviewColumn, SessionView, TurnChangesColumn } from '../lazy-parts.tsx';
+
+/** Answers the request whose edit a review shows. */
+const PROPOSAL = { Answers: ProposalAnswers, LeaveOut };
 
 type Props = {
   readonly beside: NonNullable<Columns['beside']>;
@@ -38,6 +43,8 @@ export function SecondColumn({ beside: { content, session }, hasRoom, leadingBut
           isWide={content.isWide}
           hasRoom={hasRoom}
           putPrompt={putPrompt}
+          proposal={PROPOSAL}
+          wanted={content}
           {...buttons}
         />
       );

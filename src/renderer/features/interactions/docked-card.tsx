@@ -1,4 +1,4 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { FileDiff, MessageCircleQuestionMark } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -7,10 +7,10 @@ import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
-import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
+import { useOpenInteraction, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
+import { isEditRequest, openProposal } from '#renderer/stores/interactions/open-proposal.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { shortForm } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
@@ -26,6 +26,7 @@ import { useRequestForm } from './answer/request-form.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
+import { useIsCovered } from './use-is-covered.ts';
 
 /**
  * Shows an open question at its place in the conversation. A short question is answered here; any
@@ -87,15 +88,6 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
       )}
     </div>
   );
-}
-
-/**
- * Returns true while a dialog covers the card; the card then accepts no answer and takes no focus.
- */
-function useIsCovered(): boolean {
-  const hasDialog = useCurrentInteraction() !== null;
-  const hasOverlay = useUi((ui) => ui.overlay !== null);
-  return hasDialog || hasOverlay;
 }
 
 function ShortText({
@@ -165,14 +157,23 @@ function ReviewButton({
   readonly isWhole: boolean;
 }) {
   const { t } = useTranslation('inbox');
+  const open = useOpenInteractions();
   const isFront = useCurrentInteraction()?.request.requestId === request.requestId;
   if (isFront) return <p className="text-xs text-muted">{t('card.front')}</p>;
   if (isWhole) return null;
   return (
-    <div>
+    <div className="flex flex-wrap gap-2">
       <Button variant="primary" onClick={() => showInteraction(request.requestId)}>
         {t('card.review')}
       </Button>
+      {isEditRequest(request) && (
+        <Button
+          icon={<FileDiff size={14} aria-hidden />}
+          onClick={() => openProposal(request, open)}
+        >
+          {t('proposal.open')}
+        </Button>
+      )}
     </div>
   );
 }

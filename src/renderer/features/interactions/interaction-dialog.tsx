@@ -43,12 +43,12 @@ export function InteractionDialog() {
 }
 
 /**
- * Returns the terminal that the person went to, else the message field, else true for the previous
+ * Returns the terminal or the review that the person went to, else the message field, else true for the previous
  * focus.
  */
 function finalFocus(): HTMLElement | true {
-  const terminal = useDialog.getState().isLeftForTerminal ? regionTarget('terminal') : null;
-  return terminal ?? regionTarget('composer') ?? true;
+  const { leftFor } = useDialog.getState();
+  return (leftFor && regionTarget(leftFor)) ?? regionTarget('composer') ?? true;
 }
 
 /**

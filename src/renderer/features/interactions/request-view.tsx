@@ -8,6 +8,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { isEditRequest, openProposal } from '#renderer/stores/interactions/open-proposal.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
@@ -49,7 +50,9 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const root = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const { isRuleOpen, toggleRule, closeRule } = useRulePanel(title);
-  const onKeyDown = useKeys({ request, form, arming, root, content, toggleRule });
+  const open = useOpenInteractions();
+  const toReview = isEditRequest(request) ? () => openProposal(request, open) : null;
+  const onKeyDown = useKeys({ request, form, arming, root, content, toggleRule, toReview });
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
   useReportVisibility(request.requestId, true);
   useEffect(() => {
@@ -79,7 +82,13 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
           <ArmingBar armed={armed} />
           <footer className="min-h-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
             {timer && <Countdown request={request} timer={timer} />}
-            <RequestAnswers request={request} form={form} arming={arming} onRule={toggleRule} />
+            <RequestAnswers
+              request={request}
+              form={form}
+              arming={arming}
+              onRule={toggleRule}
+              onReview={toReview}
+            />
           </footer>
         </div>
       </SessionFilesProvider>
@@ -94,10 +103,11 @@ type KeyOptions = {
   readonly root: RefObject<HTMLElement | null>;
   readonly content: RefObject<HTMLElement | null>;
   readonly toggleRule: () => void;
+  readonly toReview: (() => void) | null;
 };
 
 /** Returns the handler of the keys of the dialog. */
-function useKeys({ request, form, arming, root, content, toggleRule }: KeyOptions) {
+function useKeys({ request, form, arming, root, content, ...targets }: KeyOptions) {
   const open = useOpenInteractions();
   return (event: KeyboardEvent): void => {
     arming.noteKey();
@@ -109,7 +119,7 @@ function useKeys({ request, form, arming, root, content, toggleRule }: KeyOption
       go: (step) => showNeighbour(open, request.requestId, step),
       toSession: () => leaveForSession(request, open),
       toList: openInbox,
-      toggleRule,
+      ...targets,
     });
   };
 }

@@ -5,6 +5,8 @@ import { setReviewWide } from '#renderer/stores/window/show-beside.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 
 import { ReviewView } from './review-view.tsx';
+import type { ProposalSlot } from './store/review-context.ts';
+import type { Wanted } from './use-wanted-proposal.ts';
 
 type Props = {
   readonly sessionId: string;
@@ -13,17 +15,12 @@ type Props = {
   readonly putPrompt: (sessionId: string, text: string) => void;
   readonly leadingButton: ReactNode;
   readonly trailingButton: ReactNode;
+  readonly proposal: ProposalSlot;
+  readonly wanted: Wanted;
 };
 
 /** Shows the review of a session in the second column, or over the whole width. */
-export function ReviewColumn({
-  sessionId,
-  isWide,
-  hasRoom,
-  putPrompt,
-  leadingButton,
-  trailingButton,
-}: Props) {
+export function ReviewColumn({ sessionId, isWide, hasRoom, putPrompt, ...slots }: Props) {
   const { isActive } = useColumn();
   const element = useRef<HTMLDivElement>(null);
   const focus = useEffectEvent(() => {
@@ -35,8 +32,7 @@ export function ReviewColumn({
       <SessionFilesProvider sessionId={sessionId}>
         <ReviewView
           place={{ of: 'session', sessionId }}
-          leadingButton={leadingButton}
-          trailingButton={trailingButton}
+          {...slots}
           putPrompt={(text) => putPrompt(sessionId, text)}
           width={hasRoom ? { isWide, setWide: (wide) => setReviewWide(sessionId, wide) } : null}
         />

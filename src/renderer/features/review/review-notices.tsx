@@ -93,6 +93,8 @@ function Outcome() {
   const isEmpty = useReviewState(
     ({ isListed, files, failure: failed }) => isListed && !failed && files.length === 0,
   );
+  // The answers of the request say so.
+  if (failure?.kind === 'requestClosed') return null;
   if (failure) {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3 p-4">

@@ -14,14 +14,21 @@ import { CommentsBar } from './comments/comments-bar.tsx';
 import { CommitPanel } from './commit/commit-panel.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { FileSlot } from './files/file-slot.tsx';
+import { ProposalBar } from './head/proposal-bar.tsx';
 import { ReviewHead, type Width } from './head/review-head.tsx';
 import { FilePopover } from './tree/file-popover.tsx';
 import { FileTree } from './tree/file-tree.tsx';
 import { useLostKeys } from './keys/use-lost-keys.ts';
 import { reviewKeys } from './keys/review-keys.ts';
 import { ReviewNotices } from './review-notices.tsx';
-import { ReviewContext, useReviewState } from './store/review-context.ts';
+import {
+  ReviewContext,
+  useProposedRequest,
+  useReviewState,
+  type ProposalSlot,
+} from './store/review-context.ts';
 import { reviewOf } from './store/reviews.ts';
+import { useWantedProposal, type Wanted } from './use-wanted-proposal.ts';
 import type { Target } from './store/target.ts';
 import { useCommands } from './use-commands.ts';
 import { useRefresh } from './use-refresh.ts';
@@ -36,10 +43,13 @@ type Props = {
   readonly trailingButton: ReactNode;
   readonly width: Width | null;
   readonly putPrompt: ((text: string) => void) | null;
+  readonly proposal?: ProposalSlot | null;
+  /** The request whose edit is to be shown; another object is another wish. */
+  readonly wanted?: Wanted | null;
 };
 
 /** Shows what differs between two ends of a repository, and acts on files, hunks and lines. */
-export function ReviewView({ place, leadingButton, trailingButton, width, putPrompt }: Props) {
+export function ReviewView({ place, width, putPrompt, proposal = null, ...props }: Props) {
   const api = useApi();
   const [review] = useState(() => reviewOf(api, place));
   const [look, changeLook] = useLook();
@@ -50,12 +60,13 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
   const isNarrow = useNarrow(list, SPLIT_REM);
   const commands = useCommands(review, setAsked);
   const nearby = useNearbyWatch(list);
+  useWantedProposal(review, props.wanted ?? null);
   useRefresh(review);
   const onKey = useMemo(() => reviewKeys(review, commands), [review, commands]);
   useLostKeys(root, onKey);
   const view = useMemo(
-    () => ({ review, commands, look, isNarrow, putPrompt }),
-    [review, commands, look, isNarrow, putPrompt],
+    () => ({ review, commands, look, isNarrow, putPrompt, proposal }),
+    [review, commands, look, isNarrow, putPrompt, proposal],
   );
   return (
     <ReviewContext value={view}>
@@ -67,11 +78,12 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
         className="flex min-h-0 min-w-0 flex-1 flex-col"
       >
         <ReviewHead
-          leadingButton={leadingButton}
-          trailingButton={trailingButton}
+          leadingButton={props.leadingButton}
+          trailingButton={props.trailingButton}
           width={width}
           onLook={changeLook}
         />
+        <ProposalBar />
         <ReviewNotices />
         <div className="flex min-h-0 flex-1">
           {!hasNoTree && <TreeAside />}
@@ -87,11 +99,21 @@ export function ReviewView({ place, leadingButton, trailingButton, width, putPro
             </NearbyContext>
           </div>
         </div>
-        <CommentsBar />
-        <CommitPanel />
+        <Foot />
         {asked && <DeleteFileDialog target={asked} onClose={() => setAsked(null)} />}
       </div>
     </ReviewContext>
+  );
+}
+
+/** Renders what is done with the changes; a proposed edit is none yet. */
+function Foot() {
+  if (useProposedRequest() !== null) return null;
+  return (
+    <>
+      <CommentsBar />
+      <CommitPanel />
+    </>
   );
 }
 

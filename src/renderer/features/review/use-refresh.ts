@@ -1,19 +1,24 @@
 import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 
-import { useSession } from '#renderer/stores/desk/desk.ts';
+import { useOpenInteraction, useSession } from '#renderer/stores/desk/desk.ts';
 import { warmUpDiffs } from '#renderer/views/diff/jobs/use-diff.ts';
 
 import type { Review } from './store/review.ts';
 
 /**
  * Reads the changes when the review is shown, when the status or the changed files of its session
- * change, and when the person returns to the window.
+ * change, when the request of a proposed edit closes, and when the person returns to the window.
  */
 export function useRefresh(review: Review): void {
   const { place } = review;
   useEffect(() => warmUpDiffs(), []);
   const session = useSession(place.of === 'session' ? place.sessionId : '');
-  const state = JSON.stringify([session?.status, session?.changes]);
+  const requestId = useStore(review.store, ({ comparison }) =>
+    comparison.kind === 'proposed' ? comparison.requestId : '',
+  );
+  const isOpen = useOpenInteraction(requestId) !== undefined;
+  const state = JSON.stringify([session?.status, session?.changes, isOpen]);
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (seen.current === state) return;

@@ -76,6 +76,7 @@ export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
     { id: 'questionMove', keys: ['J', 'K'] },
     { id: 'questionChange', keys: ['E'] },
     { id: 'questionRule', keys: ['R'] },
+    { id: 'questionReview', keys: ['O'] },
     { id: 'questionSession', keys: ['G'] },
     { id: 'questionList', keys: ['L'] },
     { id: 'submit', keys: ['Mod+Enter'] },

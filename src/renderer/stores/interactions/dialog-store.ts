@@ -35,8 +35,8 @@ type DialogState = {
   readonly answeredHere: ReadonlySet<string>;
   /** Questions shown in this window; their closing is announced. */
   readonly seen: ReadonlySet<string>;
-  /** True if the person left the dialog for the terminal that asks, which then takes the focus. */
-  readonly isLeftForTerminal: boolean;
+  /** The region that takes the focus when the person leaves the dialog for it. */
+  readonly leftFor: 'terminal' | 'changes' | null;
   /** Number of places in the window where each question is visible now. */
   readonly inSight: Readonly<Record<string, number>>;
 };
@@ -48,7 +48,7 @@ const start: DialogState = {
   failures: {},
   answeredHere: new Set(),
   seen: new Set(),
-  isLeftForTerminal: false,
+  leftFor: null,
   inSight: {},
 };
 
@@ -62,7 +62,7 @@ export function idsOf(open: readonly Interaction[]): readonly string[] {
 export function showInteraction(requestId: string): void {
   const postponed = new Set(useDialog.getState().postponed);
   postponed.delete(requestId);
-  useDialog.setState({ currentId: requestId, postponed, isLeftForTerminal: false });
+  useDialog.setState({ currentId: requestId, postponed, leftFor: null });
 }
 
 /** Hides these questions until the person selects them; they stay open. */
@@ -76,12 +76,12 @@ export function setCurrent(requestId: string | null): void {
   const { currentId } = useDialog.getState();
   if (requestId !== null) markSeen(requestId);
   if (requestId !== null && requestId !== currentId)
-    useDialog.setState({ currentId: requestId, isLeftForTerminal: false });
+    useDialog.setState({ currentId: requestId, leftFor: null });
 }
 
-/** Moves the focus to the terminal that asks when the dialog closes. */
-export function leaveForTerminal(): void {
-  useDialog.setState({ isLeftForTerminal: true });
+/** Moves the focus to the terminal that asks, or to the review, when the dialog closes. */
+export function leaveFor(region: 'terminal' | 'changes'): void {
+  useDialog.setState({ leftFor: region });
 }
 
 /** Marks a question as shown in this window, in the dialog or in its conversation. */

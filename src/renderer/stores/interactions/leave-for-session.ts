@@ -1,7 +1,7 @@
 import { goToPlace } from '#renderer/stores/terminal/go-to-place.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { idsOf, leaveForTerminal, postpone } from './dialog-store.ts';
+import { idsOf, leaveFor, postpone } from './dialog-store.ts';
 import { goToRequest } from './go-to-request.ts';
 
 /**
@@ -12,6 +12,6 @@ export function leaveForSession(request: InteractionRequest, open: readonly Inte
   postpone(idsOf(open));
   const { readFrom } = request.context;
   if (!readFrom) return goToRequest(request);
-  if (readFrom.place.kind === 'terminal') leaveForTerminal();
+  if (readFrom.place.kind === 'terminal') leaveFor('terminal');
   goToPlace(readFrom.place);
 }

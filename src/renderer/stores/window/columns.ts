@@ -12,7 +12,13 @@ const storedBeside = z.discriminatedUnion('kind', [
   /** The changes of a turn; `seq` is any position in it. */
   z.object({ kind: z.literal('changes'), sessionId: z.string(), seq: z.number() }),
   /** The review of a session; a wide one takes the place of both columns. */
-  z.object({ kind: z.literal('review'), sessionId: z.string(), isWide: z.boolean().catch(false) }),
+  z.object({
+    kind: z.literal('review'),
+    sessionId: z.string(),
+    isWide: z.boolean().catch(false),
+    /** The request whose edit is shown at first. */
+    requestId: z.string().optional(),
+  }),
 ]);
 
 /**

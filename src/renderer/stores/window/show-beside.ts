@@ -22,6 +22,13 @@ export function showReview(sessionId: string): void {
   showBeside({ kind: 'review', sessionId, isWide });
 }
 
+/** Shows the edit of a request in the review of its session. */
+export function showProposal(sessionId: string, requestId: string): void {
+  const { beside } = useUi.getState();
+  const isWide = beside?.kind === 'review' && beside.isWide;
+  showBeside({ kind: 'review', sessionId, isWide, requestId });
+}
+
 /** Shows the review of a session over the whole width, or beside the conversation. */
 export function setReviewWide(sessionId: string, isWide: boolean): void {
   showBeside({ kind: 'review', sessionId, isWide });

@@ -139,6 +139,7 @@ export const actions = {
     questionMove: 'Next, previous question that waits',
     questionChange: 'Change what it would do before approving',
     questionRule: 'Make a rule of it',
+    questionReview: 'Open an edit in the review',
     questionSession: 'To its session',
     questionList: 'All questions that wait',
     submit: 'Send your words',

@@ -142,6 +142,7 @@ export const actions: Texts<typeof en> = {
     questionMove: '下一个、上一个等待中的问题',
     questionChange: '修改后再批准',
     questionRule: '据此建立规则',
+    questionReview: '在审查中打开编辑',
     questionSession: '转到其会话',
     questionList: '所有等待中的问题',
     submit: '发送你写的内容',

@@ -23,7 +23,7 @@ export type KeyCommand =
   | { readonly type: 'go'; readonly step: 1 | -1 }
   /** Sends the answers of a form; does nothing for a question that is answered by its buttons. */
   | { readonly type: 'answers' }
-  | { readonly type: 'submit' | 'change' | 'rule' | 'session' | 'list' | 'none' };
+  | { readonly type: 'submit' | 'change' | 'rule' | 'review' | 'session' | 'list' | 'none' };
 
 const NONE: KeyCommand = { type: 'none' };
 const STEPS: Readonly<Record<string, 1 | -1>> = {
@@ -37,6 +37,7 @@ const LETTERS: ReadonlyMap<string, KeyCommand> = new Map<string, KeyCommand>([
   ['k', { type: 'go', step: -1 }],
   ['e', { type: 'change' }],
   ['r', { type: 'rule' }],
+  ['o', { type: 'review' }],
   ['g', { type: 'session' }],
   ['l', { type: 'list' }],
 ]);

@@ -19,6 +19,8 @@ export type KeyTargets = {
   readonly toSession: () => void;
   readonly toList: () => void;
   readonly toggleRule: () => void;
+  /** Null if the request is no edit. */
+  readonly toReview: (() => void) | null;
 };
 
 /** Runs the command of a key in an armed dialog. */
@@ -64,6 +66,8 @@ function runCommand(
       return form.change?.begin();
     case 'rule':
       return targets.toggleRule();
+    case 'review':
+      return targets.toReview?.();
     case 'session':
       return targets.toSession();
     case 'list':

@@ -5,7 +5,7 @@ import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 
 import type { EditPart } from './edit-parts.ts';
-import type { PartChoice } from './use-change-form.ts';
+import type { PartChoice } from './use-part-choice.ts';
 
 /** Lets the person leave out parts of an edit before it is approved. */
 export function PartList({ choice }: { readonly choice: PartChoice }) {

@@ -27,6 +27,8 @@ type Props = {
   readonly showEdit?: (() => void) | null;
   /** Opens the rule builder; absent where rules cannot be created. */
   readonly onRule?: () => void;
+  /** Opens the review of the edit; null where there is none. */
+  readonly onReview?: (() => void) | null;
 };
 
 /** Renders the options, or the form for the text that is sent with the chosen option. */
@@ -37,6 +39,7 @@ export function RequestAnswers({
   onRule,
   hasKeys = true,
   showEdit = null,
+  onReview = null,
 }: Props) {
   const hasDigits = hasKeys && requestKindOf(request.details).digits === 'options';
   const { t } = useTranslation('interactions');
@@ -60,12 +63,8 @@ export function RequestAnswers({
         />
       ) : form.arrangement !== null ? (
         <Approval
-          request={request}
-          form={form}
+          {...{ request, form, arming, hasKeys, showEdit, onReview }}
           arrangement={form.arrangement}
-          arming={arming}
-          hasKeys={hasKeys}
-          showEdit={showEdit}
           onRule={onRule ?? null}
         />
       ) : writtenOption ? (
@@ -96,11 +95,12 @@ type ApprovalProps = Pick<Props, 'request' | 'form' | 'arming'> & {
   readonly showEdit: (() => void) | null;
   readonly arrangement: Arrangement;
   readonly onRule: (() => void) | null;
+  readonly onReview: (() => void) | null;
 };
 
 /** Connects the answers to an approval with the form. */
 function Approval({ request, form, arrangement, arming, ...props }: ApprovalProps) {
-  const { hasKeys, showEdit, onRule } = props;
+  const { hasKeys, showEdit, onRule, onReview } = props;
   const withText = textOptions(arrangement);
   const { change } = form;
   const beginChange = () => {
@@ -130,6 +130,7 @@ function Approval({ request, form, arrangement, arming, ...props }: ApprovalProp
       }
       onChange={change === null ? null : beginChange}
       onRule={onRule}
+      onReview={onReview}
     />
   );
 }

@@ -47,11 +47,18 @@ export type RequestForm = {
   readonly change: ChangeForm | null;
 };
 
-/** Manages the state of one answer, from the first choice until it is sent. */
-export function useRequestForm(request: InteractionRequest, armed: boolean): RequestForm {
+/**
+ * Manages the state of one answer, from the first choice until it is sent. `proposalId` is that of
+ * an edit that the review shows.
+ */
+export function useRequestForm(
+  request: InteractionRequest,
+  armed: boolean,
+  proposalId: string | null = null,
+): RequestForm {
   const { details, options, requestId } = request;
   const draft = useDialog((s) => s.drafts[request.requestId]) ?? emptyRequestDraft;
-  const respond = useRespond(request);
+  const respond = useRespond(request, proposalId);
   const [tried, setTried] = useState(false);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const arrangement = useMemo(() => arrangementOf({ details, options }), [details, options]);

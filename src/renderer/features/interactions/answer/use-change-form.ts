@@ -1,22 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 
 import { setRequestDraft, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { partialEdit, type EditPart } from './edit-parts.ts';
 import { editableInput, withEdit, type EditableInput } from './editable-input.ts';
+import { usePartChoice, type PartChoice } from './use-part-choice.ts';
 import type { Respond } from './use-respond.ts';
-
-/** The parts of an edit, each of which can be left out. */
-export type PartChoice = {
-  readonly parts: readonly EditPart[];
-  /** Indexes of the parts that are left out. */
-  readonly rejected: readonly number[];
-  /** True if the text was changed otherwise, so that no part can be chosen. */
-  readonly isTyped: boolean;
-  readonly toggle: (index: number) => void;
-};
 
 export type ChangeForm = {
   readonly editable: EditableInput;
@@ -44,7 +34,7 @@ export function useChangeForm(
   const [tried, setTried] = useState(false);
   const { details, requestId } = request;
   const editable = editableInput(details);
-  const partial = useMemo(() => partialEdit(details), [details]);
+  const choice = usePartChoice(request);
   const approve = request.options.find(isPlainApproval);
   if (!editable || !approve || details.type !== 'tool') return null;
   const text = draft.change ?? editable.text;
@@ -59,7 +49,7 @@ export function useChangeForm(
     if (!edited.ok) setTried(true);
     else if (text === editable.text) respond.send(approve, {});
     else {
-      const parts = rejected.flatMap((at) => partial?.parts[at]?.patch ?? []).join('\n\n');
+      const parts = rejected.flatMap((at) => choice?.parts[at]?.patch ?? []).join('\n\n');
       const left = parts === '' ? {} : { rejectedParts: parts };
       respond.send(approve, { data: { updatedInput: edited.value, ...left } });
     }
@@ -69,16 +59,11 @@ export function useChangeForm(
     isOpen: draft.change !== null,
     text,
     error: tried && !edited.ok ? edited.error : null,
-    choice: partial && {
-      parts: partial.parts,
-      rejected,
-      isTyped: text !== partial.textWithout(rejected),
+    choice: choice && {
+      ...choice,
       toggle(index) {
-        const others = rejected.filter((at) => at !== index);
-        const next =
-          others.length < rejected.length ? others : [...rejected, index].toSorted((a, b) => a - b);
         setTried(false);
-        setRequestDraft(requestId, { change: partial.textWithout(next), rejected: next });
+        choice.toggle(index);
       },
     },
     begin: () =>

@@ -44,6 +44,7 @@ const DECIDED = new Set([
   'inputRequired',
   'notEditable',
   'notWhole',
+  'stale',
   'agentGone',
   'deliveryFailed',
 ]);
@@ -54,7 +55,16 @@ const DECIDED = new Set([
  */
 const SHOWN_AS_SENDING_MS = 150;
 
-export function useRespond(request: InteractionRequest): Respond {
+/** Actions that let the agent do nothing, whatever its edit would do by now. */
+const HARMLESS: ReadonlySet<InteractionOption['action']> = new Set([
+  'REJECT_WITH_REASON',
+  'RETRY_WITH_FEEDBACK',
+  'SKIP',
+  'TERMINATE',
+]);
+
+/** `proposalId` binds an approval to the edit as it was reviewed. */
+export function useRespond(request: InteractionRequest, proposalId: string | null): Respond {
   const api = useApi();
   const [sending, setSending] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<Answer | null>(null);
@@ -84,6 +94,7 @@ export function useRespond(request: InteractionRequest): Respond {
       requestId,
       windowId,
       selectedOptionId: option.optionId,
+      ...(proposalId !== null && !HARMLESS.has(option.action) && { proposalId }),
       ...input,
     });
   };

@@ -198,6 +198,7 @@ type ChoiceByNumber = Pick<HunkSlots, 'hunkRows'> & {
 
 /** Chooses a line by a click on its number; with Shift, the lines up to it. */
 function chooseByNumber(event: MouseEvent, { review, path, hunkRows }: ChoiceByNumber): void {
+  if (review.state.comparison.kind === 'proposed') return;
   if (!(event.target instanceof Element) || !event.target.closest('[data-number]')) return;
   const row = Number(event.target.closest<HTMLElement>('[data-row]')?.dataset['row'] ?? -1);
   const rows = hunkRows.find(({ from, to }) => row >= from && row < to);

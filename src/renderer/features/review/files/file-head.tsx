@@ -10,7 +10,7 @@ import type { FileChange } from '#shared/git/file-change.ts';
 import { ActionButtons } from '../hunks/action-buttons.tsx';
 import { useWantedFocus } from '../hunks/hunk-head.tsx';
 import { setFolded } from '../store/actions.ts';
-import { useReview, useReviewState } from '../store/review-context.ts';
+import { useProposedRequest, useReview, useReviewState } from '../store/review-context.ts';
 import { fileTarget } from '../store/target.ts';
 import { LineCount } from './line-count.tsx';
 import { StatusMark } from './status-mark.tsx';
@@ -27,6 +27,7 @@ export function FileHead({ file, isFolded, body }: Props) {
   const { t } = useTranslation('review');
   const { review } = useReview();
   const { path, oldPath } = file;
+  const isProposed = useProposedRequest() !== null;
   const root = useReviewState((state) => state.root);
   const isCurrent = useReviewState(
     ({ current }) => current?.path === path && current.hunk === null,
@@ -63,7 +64,7 @@ export function FileHead({ file, isFolded, body }: Props) {
           </IconButton>
         )}
         <ActionButtons target={fileTarget(file)} />
-        <ReviewedBox file={file} />
+        {!isProposed && <ReviewedBox file={file} />}
       </span>
     </header>
   );

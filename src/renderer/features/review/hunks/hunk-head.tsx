@@ -8,7 +8,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 
 import { beginPicks, endPicks } from '../store/picks.ts';
-import { useReview, useReviewState } from '../store/review-context.ts';
+import { useProposedRequest, useReview, useReviewState } from '../store/review-context.ts';
 import { hunkTarget } from '../store/target.ts';
 import { CommentButton } from '../comments/comment-button.tsx';
 import { ActionButtons } from './action-buttons.tsx';
@@ -29,6 +29,7 @@ type Props = {
 /** Renders the row above a hunk: its place in the file, and the actions on it. */
 export function HunkHead({ file, hunk, at, total, columns, staged }: Props) {
   const { path } = file;
+  const isProposed = useProposedRequest() !== null;
   const isCurrent = useReviewState(({ current }) => current?.path === path && current.hunk === at);
   const picks = useReviewState((state) =>
     state.picks?.path === path && state.picks.hunkId === hunk.hunkId ? state.picks : null,
@@ -49,11 +50,24 @@ export function HunkHead({ file, hunk, at, total, columns, staged }: Props) {
         <HunkButton file={file} hunk={hunk} at={at} total={total} isPicking={picks !== null} />
         <StagedMark file={file} hunk={hunk} staged={staged} />
         {picks && picks.lines.size > 0 && <PickCount count={picks.lines.size} />}
-        <CommentButton target={hunkTarget(file, hunk, at, picks)} />
+        {isProposed ? (
+          <ProposedPart path={path} at={at} />
+        ) : (
+          <CommentButton target={hunkTarget(file, hunk, at, picks)} />
+        )}
         <ActionButtons target={hunkTarget(file, hunk, at, picks)} />
       </div>
     </div>
   );
+}
+
+/** Lets the person leave a hunk of a proposed edit out. */
+function ProposedPart({ path, at }: { readonly path: string; readonly at: number }) {
+  const { proposal } = useReview();
+  const requestId = useProposedRequest();
+  const hunks = useReviewState(({ diffs }) => diffs.get(path)?.diff?.hunks);
+  if (!proposal || !hunks || requestId === null) return null;
+  return <proposal.LeaveOut requestId={requestId} file={path} hunks={hunks} at={at} />;
 }
 
 /** Marks a hunk that is staged, in the comparison that shows staged and other changes. */
@@ -85,7 +99,10 @@ function HunkButton({
   const { review } = useReview();
   const ref = useWantedFocus<HTMLButtonElement>(path, at);
   const counts = countsOf(hunk);
+  const isProposed = useProposedRequest() !== null;
+  const words = { at: at + 1, total, file: visibleText(path), ...counts };
   const toggle = () => {
+    if (isProposed) return;
     const [first] = changedLines(hunk);
     if (isPicking || first === undefined) endPicks(review);
     else beginPicks(review, { path, hunkId: hunk.hunkId }, first);
@@ -95,8 +112,8 @@ function HunkButton({
       ref={ref}
       type="button"
       data-hunk={at}
-      aria-pressed={isPicking}
-      aria-label={t('hunk.label', { at: at + 1, total, file: visibleText(path), ...counts })}
+      aria-pressed={isProposed ? undefined : isPicking}
+      aria-label={t(isProposed ? 'hunk.place' : 'hunk.label', words)}
       title={hunk.heading === '' ? undefined : visibleText(hunk.heading)}
       onFocus={() => review.change({ current: { path, hunk: at } })}
       onClick={toggle}

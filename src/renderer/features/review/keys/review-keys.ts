@@ -55,9 +55,13 @@ type Scene = {
   readonly isRepeat: boolean;
 };
 
+/** Commands for changes that were made; a proposed edit has none yet. */
+const OF_CHANGES: ReadonlySet<ReviewCommand['kind']> = new Set(['pick', 'mark', 'comment']);
+
 /** Carries out a command. Returns false if the key is left to others. */
 function run(command: ReviewCommand, scene: Scene): boolean {
   const { review, commands } = scene;
+  if (review.state.comparison.kind === 'proposed' && OF_CHANGES.has(command.kind)) return false;
   switch (command.kind) {
     case 'hunk':
       return go(review, nextHunk(review.state, command.step));

@@ -1,10 +1,10 @@
-import { createContext, use } from 'react';
+import { createContext, use, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 
 import type { DiffLook } from '#renderer/views/diff/diff-look.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import type { ConflictDecision } from '#shared/git/conflict.ts';
-import type { FileChange } from '#shared/git/file-change.ts';
+import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
 
 import type { Review } from './review.ts';
 import type { ReviewState } from './review-state.ts';
@@ -25,6 +25,22 @@ export type ReviewCommands = {
   readonly mark: (file: FileChange, isReviewed: boolean) => void;
 };
 
+/** Parts of the window that answer the request of a proposed edit. */
+export type ProposalSlot = {
+  readonly Answers: ComponentType<{
+    readonly requestId: string;
+    /** Identifies the edit that is shown; null while not all of it is. */
+    readonly proposalId: string | null;
+    readonly refresh: () => void;
+  }>;
+  readonly LeaveOut: ComponentType<{
+    readonly requestId: string;
+    readonly file: string;
+    readonly hunks: readonly ReviewHunk[];
+    readonly at: number;
+  }>;
+};
+
 type ReviewView = {
   readonly review: Review;
   readonly commands: ReviewCommands;
@@ -34,6 +50,8 @@ type ReviewView = {
    * it; null without a session.
    */
   readonly putPrompt: ((text: string) => void) | null;
+  /** Answers proposed edits; null where there are none. */
+  readonly proposal: ProposalSlot | null;
   /** True if there is no room for two columns of code. */
   readonly isNarrow: boolean;
 };
@@ -48,4 +66,11 @@ export function useReview(): ReviewView {
 
 export function useReviewState<T>(select: (state: ReviewState) => T): T {
   return useStore(useReview().review.store, select);
+}
+
+/** Returns the request whose edit is compared; null for other comparisons. */
+export function useProposedRequest(): string | null {
+  return useReviewState(({ comparison }) =>
+    comparison.kind === 'proposed' ? comparison.requestId : null,
+  );
 }

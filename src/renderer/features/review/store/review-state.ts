@@ -62,6 +62,8 @@ export type ReviewState = {
   readonly commentDraft: CommentDraft | null;
   /** The message of the next commit, as far as it is written. */
   readonly commitMessage: string;
+  /** Identifies the listed edit and the content of its files; absent for other comparisons. */
+  readonly proposalId?: string | undefined;
   /** Ids of the actions that can be undone, the newest last. */
   readonly undoIds: readonly string[];
   /** The action that core is carrying out. */
@@ -89,6 +91,7 @@ export const NO_REVIEW: ReviewState = {
   comments: [],
   commentDraft: null,
   commitMessage: '',
+  proposalId: undefined,
   undoIds: [],
   running: null,
   isStale: false,

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 
+import type { Failure } from '#shared/base/failure.ts';
 import type { Api } from '#shared/contract/call.ts';
 import type { turns } from '#shared/contract/calls/conversation.ts';
 import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
@@ -126,13 +127,20 @@ export class Review {
       this.#dropGone();
       const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
       await Promise.all([...reads, this.#readComments(choice)]);
-    } else this.change({ isReading: false, failure: reply.error });
+    } else this.#fail(reply.error);
     if (this.#needsAnother && choice === this.#choice) await this.#list();
+  }
+
+  /** Keeps what is known, but for the edit of a closed request, which no longer waits. */
+  #fail(failure: Failure): void {
+    const isClosed = failure.kind === 'requestClosed';
+    this.change({ isReading: false, failure, ...(isClosed && { files: [], diffs: new Map() }) });
   }
 
   /** Keeps the known comments if they cannot be read; the list of files reports the reason. */
   async #readComments(choice: number): Promise<void> {
     const { comparison } = this.state;
+    if (comparison.kind === 'proposed') return;
     const reply = await this.api['review.comments']({ place: this.place, comparison });
     if (reply.ok && choice === this.#choice) this.change({ comments: reply.value.comments });
   }

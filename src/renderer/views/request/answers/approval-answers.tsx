@@ -1,4 +1,4 @@
-import { ChevronDown, Pencil, Scale } from 'lucide-react';
+import { ChevronDown, FileDiff, Pencil, Scale } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -38,6 +38,8 @@ type Props = {
   readonly onChange: (() => void) | null;
   /** Opens the rule builder; null where rules cannot be created. */
   readonly onRule: (() => void) | null;
+  /** Opens the review of the edit; null where there is none. */
+  readonly onReview: (() => void) | null;
 };
 
 /** Renders the answers to an approval: a text for the agent, two clear choices, and menus. */
@@ -85,7 +87,12 @@ export function ApprovalAnswers(props: Props) {
         {others.map((option) => button(option, isWarned(option) ? 'danger' : 'usual'))}
         <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
           <RememberMenu {...props} digitOf={digitOf} />
-          {props.onChange !== null && <ChangeButton onChange={props.onChange} hasKeys={hasKeys} />}
+          {props.onReview !== null && (
+            <SmallButton name="review" letter="O" hasKeys={hasKeys} onClick={props.onReview} />
+          )}
+          {props.onChange !== null && (
+            <SmallButton name="change" letter="E" hasKeys={hasKeys} onClick={props.onChange} />
+          )}
         </span>
       </div>
     </div>
@@ -201,27 +208,29 @@ function menuOf(props: Props, name: OpenMenu['name']) {
   };
 }
 
-/** Opens the editor of what the agent asks to do. */
-function ChangeButton({
-  onChange,
-  hasKeys,
-}: {
-  readonly onChange: () => void;
+type SmallButtonProps = {
+  readonly name: 'change' | 'review';
+  readonly letter: string;
   readonly hasKeys: boolean;
-}) {
+  readonly onClick: () => void;
+};
+
+/** Opens the editor of what the agent asks to do, or the review of it. */
+function SmallButton({ name, letter, hasKeys, onClick }: SmallButtonProps) {
   const { t } = useTranslation('inbox');
+  const Icon = name === 'change' ? Pencil : FileDiff;
   return (
     <button
       type="button"
-      aria-label={t('tools.change')}
-      title={t('tools.change')}
-      aria-keyshortcuts={hasKeys ? 'E' : undefined}
-      onClick={onChange}
+      aria-label={t(`tools.${name}`)}
+      title={t(`tools.${name}`)}
+      aria-keyshortcuts={hasKeys ? letter : undefined}
+      onClick={onClick}
       className={classNames(BUTTON, SMALL, TONES.usual)}
     >
-      <Pencil size={14} aria-hidden className="shrink-0" />
-      {t('tools.changeShort')}
-      {hasKeys && <HiddenKeys keys="E" />}
+      <Icon size={14} aria-hidden className="shrink-0" />
+      {t(`tools.${name}Short`)}
+      {hasKeys && <HiddenKeys keys={letter} />}
     </button>
   );
 }

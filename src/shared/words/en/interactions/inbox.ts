@@ -24,6 +24,8 @@ export const inbox = {
   tools: {
     change: 'Change before approving',
     changeShort: 'Change',
+    review: 'Open in the review',
+    reviewShort: 'Review',
     rule: 'Always allow or deny…',
   },
   note: 'Note beside the answer (optional)',
@@ -50,6 +52,17 @@ export const inbox = {
     empty: 'Write a command; an empty one cannot be approved.',
     notJson: 'This is not JSON. Look for a missing quote, comma or bracket.',
     notObject: 'The input must be a JSON object: {{example}}.',
+  },
+  proposal: {
+    open: 'Open in the review',
+    closed: 'This request was answered or withdrawn, so nothing can be answered here.',
+    waits: 'It can be answered here once all that the edit changes is shown.',
+    typed: 'You changed the text yourself. Read it and answer in the dialog.',
+    dialog: 'Back to the dialog',
+    leaveOut: 'Leave out',
+    leaveOutHunk: 'Leave out hunk {{at}} of {{file}}',
+    left_one: '{{count}} part is left out. The agent is informed about it.',
+    left_other: '{{count}} parts are left out. The agent is informed about them.',
   },
   timer: {
     decides: 'Without an answer: “{{label}}” in {{time}}',

@@ -140,6 +140,8 @@ export const review = {
   hunk: {
     label:
       'Hunk {{at}} of {{total}} of {{file}}, line {{line}}, {{added}} lines added, {{removed}} removed. Choose lines',
+    place:
+      'Hunk {{at}} of {{total}} of {{file}}, line {{line}}, {{added}} lines added, {{removed}} removed',
     picked_one: '{{count}} line chosen',
     picked_other: '{{count}} lines chosen',
     line: 'Line {{line}}, {{kind}}: {{text}}',

@@ -26,6 +26,8 @@ export const inbox: Texts<typeof en> = {
   tools: {
     change: '修改后批准',
     changeShort: '修改',
+    review: '在审查中打开',
+    reviewShort: '审查',
     rule: '始终允许或拒绝…',
   },
   note: '答案之外的备注（可选）',
@@ -50,6 +52,17 @@ export const inbox: Texts<typeof en> = {
     empty: '请写一条命令；空命令无法批准。',
     notJson: '这不是 JSON。请检查是否缺少引号、逗号或括号。',
     notObject: '输入必须是 JSON 对象：{{example}}。',
+  },
+  proposal: {
+    open: '在审查中打开',
+    closed: '此请求已得到回答或已被撤回，因此无法在此回答。',
+    waits: '显示此编辑的全部更改之后，才能在此回答。',
+    typed: '你已自行修改文本。请在对话框中查看并回答。',
+    dialog: '返回对话框',
+    leaveOut: '去掉',
+    leaveOutHunk: '去掉 {{file}} 的区块 {{at}}',
+    left_one: '去掉了 {{count}} 个部分。智能体会得知。',
+    left_other: '去掉了 {{count}} 个部分。智能体会得知。',
   },
   timer: {
     decides: '若无人回答，{{time}}后选择“{{label}}”',

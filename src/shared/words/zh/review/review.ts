@@ -141,6 +141,8 @@ export const review: Texts<typeof en> = {
   hunk: {
     label:
       '{{file}} 的区块 {{at}} / {{total}}，第 {{line}} 行，新增 {{added}} 行，删除 {{removed}} 行。选择行',
+    place:
+      '{{file}} 的区块 {{at}} / {{total}}，第 {{line}} 行，新增 {{added}} 行，删除 {{removed}} 行',
     picked_one: '已选 {{count}} 行',
     picked_other: '已选 {{count}} 行',
     line: '第 {{line}} 行，{{kind}}：{{text}}',

@@ -1,0 +1,101 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import type { Corral } from '../../support/corral.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { ReviewPage } from '../../support/page/review.ts';
+import { test } from '../../support/test.ts';
+
+const PATH = 'src/values.ts';
+
+/** Lets Claude Code ask for an edit of a file, and opens that in the review by keyboard. */
+async function openProposal(page: Page, corral: Corral) {
+  const { project } = corral.machine;
+  const file = join(project, PATH);
+  await writeFile(file, longFile);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
+  await expect(desk.question).toContainText('values.ts', { timeout: 40_000 });
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  await page.keyboard.press('o');
+  await expect(desk.question).toBeHidden();
+  const review = new ReviewPage(page);
+  await expect(review.hunk(2, PATH)).toBeVisible();
+  const answers = page.getByRole('region', { name: 'An edit that the agent asks for' });
+  return { desk, review, answers, file };
+}
+
+async function expectArmed(answers: Locator): Promise<void> {
+  await expect(answers.locator('[data-armed=true]')).toBeVisible();
+}
+
+test('an edit that Claude Code asks for is reviewed, and gets written without a hunk', async ({
+  corral,
+  page,
+  model,
+}) => {
+  test.slow();
+  const { desk, review, answers, file } = await openProposal(page, corral);
+  await expect(page.getByRole('button', { name: 'Compare: now ↔ after the edit' })).toBeVisible();
+  await expect(review.fileIn(PATH)).toBeVisible();
+  // Nothing is offered for a change that was not made.
+  for (const name of [/^Stage/u, /^Discard/u, /^Comment on/u, 'Commit'])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
+  await expectAccessible(page, 'the review of an edit that is asked for');
+  const box = page.getByRole('checkbox', { name: `Leave out hunk 2 of ${PATH}` });
+  await review.hunk(2, PATH).focus();
+  await page.keyboard.press('Tab');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(box).toBeChecked();
+  // The dialog shows the same choice.
+  await answers.getByRole('button', { name: 'Back to the dialog' }).click();
+  const parts = desk.question.getByRole('group', { name: 'Parts of this edit' });
+  await expect(parts.getByRole('checkbox').nth(0)).toBeChecked();
+  await expect(parts.getByRole('checkbox').nth(1)).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(desk.question).toBeHidden();
+  await expect(answers).toContainText('1 part is left out.');
+  await expectArmed(answers);
+  await answers.getByRole('button', { name: 'Approve with this change' }).click();
+  await expect(page.getByText('The values are new.').last()).toBeVisible();
+  const deleted = longFile.split('\n').find((line) => line.includes('value50 ')) ?? '';
+  const written = await readFile(file, 'utf8');
+  expect(written).toContain('compute(10, "new")');
+  expect(written).toContain(deleted);
+  expect(written.length).toBe(changedFile.length + deleted.length + 1);
+  await expect(answers).toContainText('answered or withdrawn');
+  await expect(answers.getByRole('button')).toHaveCount(0);
+  await expect(review.fileIn(PATH)).toHaveCount(0);
+  await expect
+    .poll(() =>
+      model
+        .requests()
+        .map(({ raw }) => raw)
+        .join('\n'),
+    )
+    .toContain('without these parts, which were not made');
+});
+
+test('an edit cannot be approved as it was reviewed once its file has changed', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const { review, answers, file } = await openProposal(page, corral);
+  await expectArmed(answers);
+  await writeFile(file, `${longFile}export const mine = true;\n`);
+  await answers.getByRole('button', { name: 'Approve once' }).click();
+  await expect(answers.getByRole('alert')).toContainText('has changed since the review showed it');
+  // The review shows what the edit would do to the file as it is now.
+  await expect(review.fileIn(PATH)).toContainText('export const mine = true;');
+  await expectArmed(answers);
+  await answers.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(answers).toContainText('answered or withdrawn');
+  await expect(page.getByText('The values are new.').last()).toBeVisible();
+  expect(await readFile(file, 'utf8')).toContain('export const mine = true;');
+});
