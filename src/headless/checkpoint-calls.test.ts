@@ -49,9 +49,10 @@ describe('checkpoints over a channel', () => {
       const reply = await desk.api['checkpoints.rewind']({ ...about(), mode });
       expect(reply).toMatchObject({ error: { kind: expect.stringMatching(/notForkable|busy/u) } });
     }
-    expect(kindOf(await desk.api['checkpoints.fork'](about()))).toBe('noSuchTurn');
+    const fork = { ...about(), setUpHash: null };
+    expect(kindOf(await desk.api['checkpoints.fork'](fork))).toBe('noSuchTurn');
     expect(kindOf(await desk.api['sessions.fork'](about()))).toBe('notForkable');
-    const unknown = { ...about(), sessionId: 'none' };
+    const unknown = { ...about(), setUpHash: null, sessionId: 'none' };
     expect(kindOf(await desk.api['checkpoints.fork'](unknown))).toBe('noSuchSession');
     const rewindId = 'none';
     expect(

@@ -199,8 +199,8 @@ function shownKept<T extends { readonly path: string }>(kept: T): T {
 }
 
 function shownCheckpoint(stored: StoredCheckpoint, promptSeq: number | null): Checkpoint {
-  const { checkpointId, at, moment, failure, notes, isLate, durationMs } = stored;
-  return { checkpointId, at, moment, promptSeq, failure, notes, isLate, durationMs };
+  const { checkpointId, at, moment, head = null, failure, notes, isLate, durationMs } = stored;
+  return { checkpointId, at, moment, promptSeq, head, failure, notes, isLate, durationMs };
 }
 
 function shownRewind({ checkpointId, at, rewind }: StoredCheckpoint, seq: number | null): Rewind[] {

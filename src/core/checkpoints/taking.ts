@@ -35,6 +35,13 @@ export type Occasion = Pick<StoredCheckpoint, 'sessionId' | 'moment' | 'promptId
   readonly isLate?: () => boolean;
 };
 
+type Taken = {
+  readonly startedAt: number;
+  readonly snapshot: Result<Snapshot, PlaceFailure>;
+  /** Commit that is checked out; absent: it does not matter. */
+  readonly head?: string | null;
+};
+
 type Stored = Result<StoredCheckpoint, StoreFailure>;
 
 /** Takes checkpoints, one at a time in each store. */
@@ -42,6 +49,7 @@ export class Taking {
   readonly #needs: Needs;
   readonly #snapshots: Snapshots;
   readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #lookups = new Map<string, Promise<Result<OwnStore, PlaceFailure>>>();
   readonly #stores = new Map<string, { readonly at: number; readonly store: OwnStore }>();
 
   constructor(needs: Needs) {
@@ -53,9 +61,9 @@ export class Taking {
   async take(occasion: Occasion): Promise<Stored> {
     const startedAt = this.#needs.clock.now();
     const taken = await this.inStore<Stored, never>(occasion.folder, async (store) => {
-      const snapshot = await this.snapshot(store);
+      const [head, snapshot] = await Promise.all([this.#headOf(store), this.snapshot(store)]);
       // The name keeps the tree until the row is stored, too.
-      const stored = this.record(store.place, occasion, { startedAt, snapshot });
+      const stored = this.record(store.place, occasion, { startedAt, snapshot, head });
       if (stored.ok && stored.value.tree !== null)
         await store.keep(stored.value.checkpointId, stored.value.tree);
       return ok(stored);
@@ -70,10 +78,10 @@ export class Taking {
   record(
     { root, prefix, store }: Pick<SnapshotPlace, 'root' | 'prefix' | 'store'>,
     { isLate, ...occasion }: Occasion,
-    taken: { readonly startedAt: number; readonly snapshot: Result<Snapshot, PlaceFailure> },
+    taken: Taken,
   ): Result<StoredCheckpoint, StoreFailure> {
     const { ids, clock, journal } = this.#needs;
-    const { startedAt, snapshot } = taken;
+    const { startedAt, snapshot, head = null } = taken;
     const checkpoint: StoredCheckpoint = {
       ...occasion,
       checkpointId: ids.uuid(),
@@ -82,6 +90,7 @@ export class Taking {
       root,
       prefix,
       tree: snapshot.ok ? snapshot.value.tree : null,
+      head,
       failure: snapshot.ok ? null : snapshot.error.message,
       notes: snapshot.ok ? [...snapshot.value.notes] : [],
       isLate: isLate?.() ?? false,
@@ -129,7 +138,24 @@ export class Taking {
     });
   }
 
-  async #storeOf(folder: string): Promise<Result<OwnStore, PlaceFailure>> {
+  /** Returns the commit that is checked out; null if there is none. */
+  async #headOf({ place: { root, repository } }: OwnStore): Promise<string | null> {
+    if (repository === null) return null;
+    const args = ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}'];
+    const head = await this.#needs.git.text(args, { cwd: root });
+    return head.ok && head.value !== '' ? head.value : null;
+  }
+
+  /** Shares a lookup that runs, so that checkpoints of one folder keep their order. */
+  #storeOf(folder: string): Promise<Result<OwnStore, PlaceFailure>> {
+    const running = this.#lookups.get(folder);
+    if (running) return running;
+    const lookup = this.#lookUp(folder).finally(() => this.#lookups.delete(folder));
+    this.#lookups.set(folder, lookup);
+    return lookup;
+  }
+
+  async #lookUp(folder: string): Promise<Result<OwnStore, PlaceFailure>> {
     const { git, clock } = this.#needs;
     const real = await realpath(folder).catch(() => folder);
     const known = this.#stores.get(real);

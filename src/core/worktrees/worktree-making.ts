@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { SetUpRun } from '#shared/git/worktree.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
@@ -15,7 +17,11 @@ import { withShown } from './worktree-records.ts';
 /** Length of the output that is stored with the result of a set-up, in characters. */
 const MAX_TAIL = 8000;
 
+/** Changes a new worktree before its set-up; `cwd` is where its session works. */
+export type Prepare = (cwd: string) => Promise<Result<unknown, Pick<Failure, 'message'>>>;
+
 type Running = {
+  readonly prepare: Prepare | null;
   readonly abort: AbortController;
   readonly output: OutputTail;
   /** Resolves when the work has ended. */
@@ -35,8 +41,9 @@ export class WorktreeMaking {
   }
 
   /** Begins the work on a stored worktree in state `creating`, `settingUp` or `ready`. */
-  begin(stored: StoredWorktree): void {
+  begin(stored: StoredWorktree, prepare: Prepare | null = null): void {
     const running: Running = {
+      prepare,
       abort: new AbortController(),
       output: new OutputTail(),
       work: Promise.resolve(),
@@ -109,14 +116,14 @@ export class WorktreeMaking {
   }
 
   async #make(stored: StoredWorktree, running: Running): Promise<void> {
-    const created = stored.shown.hasFolder ? stored : await this.#create(stored, running.abort);
+    const created = stored.shown.hasFolder ? stored : await this.#create(stored, running);
     if (created === null) return;
     if (created.startsAtOnce) void this.#start(created);
     const isReady = await this.#setUp(created, running);
     if (isReady && !created.startsAtOnce) await this.#start(this.#current(created));
   }
 
-  async #create(stored: StoredWorktree, { signal }: AbortController) {
+  async #create(stored: StoredWorktree, { abort: { signal }, prepare }: Running) {
     const before = this.#last.get(stored.common) ?? Promise.resolve();
     const creating = before.then(() =>
       signal.aborted ? null : createTree(this.#needs.git, stored, this.#asideOf(stored), signal),
@@ -138,7 +145,11 @@ export class WorktreeMaking {
     const { copied, shown } = created.value;
     const state = shown.setUp === null ? 'ready' : 'settingUp';
     const facts = { state, hasFolder: true, copiedFiles: copied.length } as const;
-    return this.#put(withShown(created.value, facts));
+    const made = withShown(created.value, facts);
+    const prepared = (await prepare?.(shown.cwd)) ?? ok(null);
+    if (prepared.ok) return this.#put(made);
+    this.#fail(made, prepared.error.message);
+    return null;
   }
 
   /** Returns true if an agent can begin. */

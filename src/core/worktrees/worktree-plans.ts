@@ -72,6 +72,7 @@ export class WorktreePlans {
   /** Returns the records of the worktrees to create; they are not stored yet. */
   async records(
     input: Create,
+    commit?: string,
   ): Promise<
     Result<
       readonly StoredWorktree[],
@@ -80,7 +81,7 @@ export class WorktreePlans {
       | Failure<'badPlace' | 'badBranch' | 'branchExists' | 'stale' | 'tooManyWorktrees'>
     >
   > {
-    const place = await this.#placeOf(input.cwd, input.base);
+    const place = await this.#placeOf(input.cwd, input.base, commit);
     if (!place.ok) return place;
     const setUp = setUpOf(place.value.setup.setup, input.setUpHash);
     if (!setUp.ok) return setUp;
@@ -112,18 +113,23 @@ export class WorktreePlans {
   async #placeOf(
     cwd: string,
     chosen: string | null,
+    commit?: string,
   ): Promise<Result<Place, RepositoryFailure | BaseFailure | Failure<'badPlace'>>> {
     const { git, placeOfNew, setupOf } = this.#needs;
     const found = await findRepository(git, cwd);
     if (!found.ok) return found;
     const base = await findBase(git, cwd, chosen);
     if (!base.ok) return base;
+    const start = commit === undefined ? base : await findBase(git, cwd, commit);
+    if (!start.ok) return start;
     const repository = found.value;
     const setup = await setupOf(repository.main, repository.root ?? repository.main);
     const place = await placeOfNew();
     if (!place.ok) return place;
     const parent = worktreesFolder(place.value, repository);
-    return ok({ repository, setup, base: base.value, cwd, parent });
+    const { name } = base.value;
+    const from = { name, commit: start.value.commit };
+    return ok({ repository, setup, base: from, cwd, parent });
   }
 
   #naming({ setup, cwd, parent }: Place, made: readonly StoredWorktree[] = []) {

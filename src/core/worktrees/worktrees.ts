@@ -13,13 +13,20 @@ import { compose } from '#shared/words/sentence.ts';
 import { usualPlace } from './place/aside.ts';
 import { findWork } from './removal/findings.ts';
 import { Removals, type RemovalFailure } from './removal/removals.ts';
-import { WorktreeMaking } from './worktree-making.ts';
+import { WorktreeMaking, type Prepare } from './worktree-making.ts';
 import type { WorktreeNeeds } from './worktree-needs.ts';
 import { WorktreePlans } from './worktree-plans.ts';
 import { withShown } from './worktree-records.ts';
 import { summaryOf } from './worktree-summary.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
+
+type CreateOptions = {
+  /** Commit to start from in place of the newest one of the base. */
+  readonly commit?: string | undefined;
+  /** Runs in a new worktree before its set-up. */
+  readonly prepare?: Prepare;
+};
 
 /** The worktrees that Corral made, and the calls on them. */
 export class Worktrees {
@@ -38,8 +45,8 @@ export class Worktrees {
     this.#removals = new Removals({ ...needs, dataDir });
   }
 
-  async create(input: Input<'worktrees.create'>) {
-    const planned = await this.plans.records(input);
+  async create(input: Input<'worktrees.create'>, { commit, prepare }: CreateOptions = {}) {
+    const planned = await this.plans.records(input, commit);
     if (!planned.ok) return planned;
     const [first] = planned.value;
     if (first && input.setUpHash !== null)
@@ -47,7 +54,7 @@ export class Worktrees {
     for (const stored of planned.value) {
       const put = this.#needs.records.put(stored);
       if (!put.ok) return storeFailed(put.error);
-      this.making.begin(stored);
+      this.making.begin(stored, prepare);
     }
     return ok({ worktrees: planned.value.map(({ shown }) => shown) });
   }

@@ -32,6 +32,8 @@ export const checkpoint = z.object({
   promptSeq: z.int().nullable(),
   /** Why there is no checkpoint; null if there is one. */
   failure: shownText.nullable(),
+  /** Commit that was checked out; null if there was none, or it was not noted by older versions. */
+  head: z.string().nullable(),
   notes: z.array(checkpointNote),
   /** True if the agent was already at work when it was complete. */
   isLate: z.boolean(),

@@ -3,13 +3,15 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { SessionForks } from '#core/sessions/forks/session-forks.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import { Worktrees } from '#core/worktrees/worktrees.ts';
 import { ok } from '#shared/base/result.ts';
-import { DEFAULT_COPY } from '#shared/project/project-setup.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
+import { DEFAULT_COPY, type ProjectScript } from '#shared/project/project-setup.ts';
 
 import { RewindCalls } from '../rewind-calls.ts';
 import { Forking } from './forking.ts';
@@ -18,10 +20,12 @@ const commandId = '11111111-1111-4111-8111-111111111111';
 let world: CheckpointWorld;
 let calls: RewindCalls;
 let stored: Map<string, StoredWorktree>;
+let setup: ProjectScript | null;
 
 beforeEach(() => {
   world = new CheckpointWorld();
   stored = new Map();
+  setup = null;
   const { harness, taking, rewinding } = world;
   const { agent, ids, sessions, store } = harness;
   agent.forks = true;
@@ -38,7 +42,7 @@ afterEach(() => world.dispose());
 
 function newWorktrees(): Worktrees {
   const { repository, harness } = world;
-  const { clock, processes, folder: dataDir } = harness;
+  const { clock, folder: dataDir } = harness;
   return new Worktrees({
     git: repository.git(),
     records: {
@@ -50,12 +54,12 @@ function newWorktrees(): Worktrees {
     clock,
     ids: { uuid: () => crypto.randomUUID() },
     log: silentLog,
-    processes,
+    processes: new NodeProcesses(),
     environment: { dataDir, platform: process.platform },
     variables: () => repository.variables,
     placeOfNew: async () => ok(join(dataDir, 'worktrees')),
     setupOf: async () => ({
-      setup: null,
+      setup,
       copy: { value: [...DEFAULT_COPY], from: 'default' },
       branchPrefix: { value: 'corral/', from: 'default' },
       ports: { value: 10, from: 'default' },
@@ -102,7 +106,7 @@ async function changedSession() {
 describe('RewindCalls', () => {
   test('RewindCalls.fork starts the fork in a worktree with the files from before the turn', async () => {
     const turn = await changedSession();
-    const done = await calls.fork({ commandId, ...turn });
+    const done = await calls.fork({ commandId, ...turn, setUpHash: null });
     expect(done).toMatchObject({ value: { prompt: { text: 'Change it.' }, kept: [] } });
     const { cwd = '', worktreeId = '', sessionId = '' } = done.ok ? done.value.session : {};
     expect(cwd).not.toBe(world.folder);
@@ -114,10 +118,65 @@ describe('RewindCalls', () => {
     expect(stored.get(worktreeId)?.shown).toMatchObject({ state: 'ready', sessionId });
   });
 
+  test('RewindCalls.fork starts the worktree from the commit of before the turn', async () => {
+    const turn = await changedSession();
+    const { repository, harness } = world;
+    const first = repository.run('rev-parse', 'HEAD');
+    repository.commit('Later');
+    const forkAt = async () => {
+      const done = await calls.fork({ commandId, ...turn, setUpHash: null });
+      const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+      const { base, baseCommit } = stored.get(worktreeId)?.shown ?? {};
+      const head = repository.git().text(['rev-parse', 'HEAD'], { cwd });
+      return { head: await head, base, baseCommit, kept: read(cwd, 'kept.txt') };
+    };
+    const [before] = harness.store.checkpoints.ofSession(turn.sessionId);
+    expect(before?.head).toBe(first);
+    expect(await forkAt()).toEqual({
+      head: ok(first),
+      base: 'HEAD',
+      baseCommit: first,
+      kept: 'not committed\n',
+    });
+    if (!before) return;
+    const { head: _, ...older } = before;
+    harness.journal.write((entry) => entry.checkpoint(older));
+    expect(await calls.list(turn)).toMatchObject({ value: { checkpoints: [{ head: null }, {}] } });
+    const now = repository.run('rev-parse', 'HEAD');
+    expect(await forkAt()).toMatchObject({ baseCommit: now, kept: 'not committed\n' });
+  });
+
+  test('RewindCalls.fork runs the confirmed set-up script on the files from before the turn', async () => {
+    const turn = await changedSession();
+    const text = 'cat kept.txt > seen.txt; echo "$CORRAL_PORT_BASE" >> seen.txt; echo Done.';
+    setup = { text, hash: 'h1', from: 'person', isConfirmed: true };
+    const stale = await calls.fork({ commandId, ...turn, setUpHash: 'other' });
+    expect(stale).toMatchObject({ error: { kind: 'worktreeFailed' } });
+    const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1' });
+    const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+    const { portBase, setUp } = stored.get(worktreeId)?.shown ?? {};
+    expect(setUp).toMatchObject({ state: 'succeeded', tail: expect.stringContaining('Done.') });
+    expect(read(cwd, 'seen.txt')).toBe(`not committed\n${portBase}\n`);
+  });
+
+  test('RewindCalls.fork starts no session if the set-up fails, and says that the worktree stays', async () => {
+    const turn = await changedSession();
+    setup = { text: 'exit 3', hash: 'h1', from: 'person', isConfirmed: true };
+    const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1' });
+    expect(done.ok ? null : [done.error.kind, textIn('en', done.error.message)]).toEqual([
+      'worktreeFailed',
+      expect.stringContaining('3'),
+    ]);
+    expect(done.ok ? null : done.error.remedy).toMatchObject({
+      name: 'checkpointFailures.worktreeLeft',
+    });
+    expect(world.harness.store.sessions.all()).toHaveLength(1);
+  });
+
   test('RewindCalls.fork makes no worktree if the agent cannot fork from a turn', async () => {
     const turn = await changedSession();
     world.harness.agent.forksAtTurn = false;
-    expect(await calls.fork({ commandId, ...turn })).toMatchObject({
+    expect(await calls.fork({ commandId, ...turn, setUpHash: null })).toMatchObject({
       error: { kind: 'notForkable' },
     });
     expect(stored.size).toBe(0);

@@ -1,4 +1,5 @@
 import type { SessionForks } from '#core/sessions/forks/session-forks.ts';
+import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Worktrees } from '#core/worktrees/worktrees.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -11,6 +12,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { textOf, turnsToRewind } from '../rewind/rewinds.ts';
 import type { Taking } from '../taking.ts';
+import type { Restored } from '../files/restore-files.ts';
 import { bringFiles } from './files-of-turn.ts';
 
 type Needs = {
@@ -22,7 +24,7 @@ type Needs = {
 
 type Input = Omit<CallInput<typeof contract, 'checkpoints.fork'>, 'sessionId'>;
 
-/** Starts forks of sessions in worktrees that have the files from before a turn. */
+/** Starts forks of sessions in worktrees that have the commit and the files from before a turn. */
 export class Forking {
   readonly #needs: Needs;
 
@@ -32,49 +34,62 @@ export class Forking {
 
   async fork(
     session: Session,
-    { commandId, promptSeq }: Input,
+    { promptSeq, ...input }: Input,
   ): Promise<CallReply<typeof contract, 'checkpoints.fork'>> {
-    const { store, forks, taking, worktrees } = this.#needs;
+    const { store, forks, worktrees } = this.#needs;
     const { sessionId } = session;
     const found = turnsToRewind(store, sessionId, promptSeq);
     if (!found.ok) return found;
     const possible = await forks.check({ sessionId, promptSeq });
     if (!possible.ok) return possible;
     const text = possible.value.prompt?.text ?? '';
-    const made = await this.#makeWorktree(session, commandId, text);
+    const made = await this.#makeWorktree(session, { ...input, text, from: found.value.first });
     if (!made.ok) return made;
-    const { worktreeId, cwd } = made.value;
-    const brought = await bringFiles(taking, cwd, found.value.first);
-    if (!brought.ok) return leftWorktree(brought.error, made.value);
+    const { worktreeId, cwd } = made.value.worktree;
     const forked = await forks.fork({ sessionId, promptSeq }, { cwd, worktreeId });
-    if (!forked.ok) return leftWorktree(forked.error, made.value);
+    if (!forked.ok) return leftWorktree(forked.error, made.value.worktree);
     worktrees.give(worktreeId, forked.value.session.sessionId);
-    const kept = brought.value.kept.map(({ path, reason }) => ({ path: textOf(path), reason }));
+    const kept = made.value.kept.map(({ path, reason }) => ({ path: textOf(path), reason }));
     return ok({ ...forked.value, kept });
   }
 
-  /** Makes a worktree from the present commit of the session's folder. Runs no set-up script. */
-  async #makeWorktree({ cwd, git }: Session, commandId: string, text: string) {
-    const { worktrees } = this.#needs;
-    const created = await worktrees.create({
-      commandId,
+  /**
+   * Makes a worktree as a new session gets one, from the commit of the checkpoint. Its files are those
+   * of the checkpoint before the set-up script runs.
+   */
+  async #makeWorktree({ cwd, git }: Session, { from, ...input }: MakeInput) {
+    const { worktrees, taking } = this.#needs;
+    let kept: Restored['kept'] = [];
+    const prepare = async (folder: string) => {
+      const brought = await bringFiles(taking, folder, from);
+      if (brought.ok) ({ kept } = brought.value);
+      return brought;
+    };
+    const wanted = {
+      ...input,
       cwd,
-      text,
       branch: null,
       base: git?.kind === 'branch' ? git.name : 'HEAD',
       copy: true,
-      setUpHash: null,
       startsAtOnce: false,
       starts: [],
-    });
+    };
+    const created = await worktrees.create(wanted, { commit: from.head ?? undefined, prepare });
     if (!created.ok) return notMade(created.error);
     const [begun] = created.value.worktrees;
     const worktree = begun ? await worktrees.made(begun.worktreeId) : null;
-    if (worktree?.state === 'ready') return ok(worktree);
-    const reason = worktree?.problem ?? compose('worktreeFailures.noSuchWorktree');
-    return notMade({ message: reason, remedy: null });
+    if (worktree?.state === 'ready') return ok({ worktree, kept });
+    const message = worktree?.problem ?? compose('worktreeFailures.noSuchWorktree');
+    return worktree?.hasFolder === true
+      ? leftWorktree({ kind: 'worktreeFailed', message }, worktree)
+      : notMade({ message, remedy: null });
   }
 }
+
+type MakeInput = Pick<Input, 'commandId' | 'setUpHash'> & {
+  readonly text: string;
+  readonly from: StoredCheckpoint;
+};
 
 type Reason = Pick<
   Extract<Awaited<ReturnType<Worktrees['create']>>, { ok: false }>['error'],
@@ -86,7 +101,7 @@ function notMade({ message, remedy }: Reason) {
 }
 
 /** Returns the failure of a fork whose worktree was made already, and says that it is there. */
-function leftWorktree<K extends string>(
+function leftWorktree<const K extends string>(
   { kind, message }: { readonly kind: K; readonly message: Reason['message'] },
   { branch }: Worktree,
 ) {

@@ -27,6 +27,8 @@ const storedCheckpoint = z.object({
   prefix: z.string(),
   /** Null if there is no checkpoint, because of `failure`. */
   tree: z.string().nullable(),
+  /** Commit that was checked out; null if there was none. Absent in older checkpoints. */
+  head: z.string().nullable().optional(),
   failure: shownText.nullable(),
   notes: z.array(checkpointNote),
   isLate: z.boolean(),

@@ -7,10 +7,12 @@ import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
+import { SetUpChoice } from '#renderer/views/worktree/set-up-choice.tsx';
 
 import { useCheckpoints, type Checkpoints } from './use-checkpoints.ts';
 import { useForkObstacle } from './use-fork-point.ts';
 import { useFork } from './use-fork.ts';
+import { useSetUp } from './use-set-up.ts';
 
 type Props = { readonly sessionId: string; readonly promptSeq: number };
 
@@ -20,12 +22,13 @@ const close = () => changeUi({ overlay: null });
 export function ForkDialog(place: Props) {
   const { t } = useTranslation('rewind');
   const { t: tCommon } = useTranslation();
-  const checkpoints = useCheckpoints(place.sessionId);
-  const repository = useSessionField(place.sessionId, 'repository') ?? null;
   const { fork, busy, failure } = useFork(place);
   const [where, setWhere] = useState('folder');
+  const isWorktree = where === 'worktree';
+  const setUp = useSetUp(useSessionField(place.sessionId, 'cwd'), isWorktree);
   const obstacle = useForkObstacle(place);
-  const reason = obstacleOf(checkpoints, repository, place.promptSeq);
+  const isReady = obstacle === null && !(isWorktree && setUp.isReading);
+  const submit = () => void fork(isWorktree ? { setUpHash: setUp.hash } : null);
   return (
     <Dialog
       open
@@ -35,12 +38,7 @@ export function ForkDialog(place: Props) {
       footer={
         <>
           <Button onClick={close}>{tCommon('action.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={obstacle !== null}
-            onClick={() => void fork(where === 'worktree')}
-          >
+          <Button variant="primary" busy={busy} disabled={!isReady} onClick={submit}>
             {busy ? t('fork.forking') : t('fork.submit')}
           </Button>
         </>
@@ -53,27 +51,49 @@ export function ForkDialog(place: Props) {
           </p>
         )}
         {failure && <ProblemBox failure={failure} />}
-        <RadioCards
-          label={t('fork.where')}
-          value={where}
-          onValueChange={setWhere}
-          columns={1}
-          choices={[
-            {
-              value: 'folder',
-              label: t('fork.inFolder'),
-              description: t('fork.inFolderMore'),
-            },
-            {
-              value: 'worktree',
-              label: t('fork.inWorktree'),
-              description: t(reason === null ? 'fork.inWorktreeMore' : `fork.${reason}`),
-              disabled: reason !== null,
-            },
-          ]}
-        />
+        <WhereChoice {...place} where={where} onChoose={setWhere} />
+        {isWorktree && setUp.script && (
+          <SetUpChoice script={setUp.script} isChecked={setUp.runs} onChange={setUp.choose} />
+        )}
       </div>
     </Dialog>
+  );
+}
+
+type WhereProps = Props & { readonly where: string; readonly onChoose: (where: string) => void };
+
+function WhereChoice({ sessionId, promptSeq, where, onChoose }: WhereProps) {
+  const { t } = useTranslation('rewind');
+  const checkpoints = useCheckpoints(sessionId);
+  const repository = useSessionField(sessionId, 'repository') ?? null;
+  const before = checkpointBefore(checkpoints, promptSeq);
+  const reason = obstacleOf(checkpoints, repository, before);
+  const head = before?.head ?? null;
+  const start =
+    head === null ? t('fork.startsNow') : t('fork.startsAt', { commit: head.slice(0, 8) });
+  return (
+    <RadioCards
+      label={t('fork.where')}
+      value={where}
+      onValueChange={onChoose}
+      columns={1}
+      choices={[
+        { value: 'folder', label: t('fork.inFolder'), description: t('fork.inFolderMore') },
+        {
+          value: 'worktree',
+          label: t('fork.inWorktree'),
+          description:
+            reason === null ? `${t('fork.inWorktreeMore')} ${start}` : t(`fork.${reason}`),
+          disabled: reason !== null,
+        },
+      ]}
+    />
+  );
+}
+
+function checkpointBefore(known: Checkpoints | null, promptSeq: number) {
+  return known?.checkpoints.find(
+    (each) => each.moment === 'beforeTurn' && each.promptSeq === promptSeq && each.failure === null,
   );
 }
 
@@ -81,12 +101,9 @@ export function ForkDialog(place: Props) {
 function obstacleOf(
   known: Checkpoints | null,
   repository: string | null,
-  promptSeq: number,
+  before: Checkpoints['checkpoints'][number] | undefined,
 ): 'reading' | 'noRepository' | 'noCheckpoint' | null {
   if (repository === null) return 'noRepository';
   if (known === null) return 'reading';
-  const has = known.checkpoints.some(
-    (each) => each.moment === 'beforeTurn' && each.promptSeq === promptSeq && each.failure === null,
-  );
-  return has ? null : 'noCheckpoint';
+  return before ? null : 'noCheckpoint';
 }

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
+import { useReportFailure, useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
+import { changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { writePrompt } from '#renderer/views/prompt-field/write-prompt.ts';
 import type { Failure } from '#shared/base/failure.ts';
@@ -27,24 +27,33 @@ export function useFork({ sessionId, promptSeq }: Place) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const forkWithFiles = async () => {
-    const input = { commandId: newCommandId(), sessionId, promptSeq };
-    const reply = await api['checkpoints.fork'](input);
+  const report = useReportFailure();
+  const forkWithFiles = async (setUpHash: string | null) => {
+    const input = { commandId: newCommandId(), sessionId, promptSeq, setUpHash };
+    const forking = api['checkpoints.fork'](input);
+    // The list of worktrees shows what the script prints; it may take minutes.
+    if (setUpHash !== null) changeUi({ overlay: { kind: 'worktrees', created: [] } });
+    const reply = await forking;
     const kept = reply.ok ? reply.value.kept : [];
     if (kept.length > 0) showMessage(t('fork.notAll'), kept.map(({ path }) => path).join(', '));
     return reply;
   };
-  const fork = async (withFiles: boolean) => {
+  /** Forks in a worktree, or in the folder of the session if it is null. */
+  const fork = async (worktree: { readonly setUpHash: string | null } | null) => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(null);
     const input = { commandId: newCommandId(), sessionId, promptSeq };
-    const reply = await (withFiles ? forkWithFiles() : api['sessions.fork'](input));
+    const reply = await (worktree
+      ? forkWithFiles(worktree.setUpHash)
+      : api['sessions.fork'](input));
     running.current = false;
     setBusy(false);
-    if (reply.ok) showFork(reply.value);
-    else setFailure(reply.error);
+    const isAway = useUi.getState().overlay?.kind !== 'forkTurn';
+    if (!reply.ok) return isAway ? report(reply.error) : setFailure(reply.error);
+    if (!isAway || useUi.getState().overlay?.kind === 'worktrees') showFork(reply.value);
+    else showMessage(t('fork.ready'), reply.value.session.title);
   };
   return { fork, busy, failure };
 }

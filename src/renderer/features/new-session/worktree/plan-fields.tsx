@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
 
 import { formatBytes } from '#renderer/kit/text/format.ts';
-import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
-import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { CheckField } from '#renderer/kit/ui/fields/check-field.tsx';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { ScrollBox } from '#renderer/kit/ui/scroll-box.tsx';
+import { SetUpChoice } from '#renderer/views/worktree/set-up-choice.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { WorktreePlan } from './use-worktree-plan.ts';
@@ -94,26 +93,13 @@ function SetUp({ plan, worktree, onChange }: Props) {
   if (script === null) return null;
   const { setUpHash } = worktree;
   const isChecked = setUpHash === undefined ? script.isConfirmed : setUpHash === script.hash;
-  const source = script.from;
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
-      <CheckField
-        label={
-          <span className="inline-flex flex-wrap items-center gap-2">
-            {source === 'person' ? t('new.setUpPerson') : t('new.setUp', { source })}
-            {!script.isConfirmed && <Badge tone="warning">{t('new.setUpNew')}</Badge>}
-          </span>
-        }
+      <SetUpChoice
+        script={script}
         isChecked={isChecked}
         onChange={(on) => onChange({ ...worktree, setUpHash: on ? script.hash : null })}
-        hint={t('new.setUpHint')}
       />
-      <ScrollBox
-        label={t('new.script')}
-        className="ml-5.5 max-h-40 overflow-auto rounded-md border border-line bg-sunken px-2.5 py-1.5 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
-      >
-        <VisibleText text={script.text} />
-      </ScrollBox>
       {isChecked && (
         <CheckField
           label={t('new.atOnce')}

@@ -111,11 +111,19 @@ export const checkpoints = {
     ),
   ),
   /**
-   * Forks a session from before a turn, in a new worktree that has the files from before the turn.
-   * `worktreeFailed`: the worktree could not be made. Runs no set-up script.
+   * Forks a session from before a turn, in a new worktree that starts from the commit and has the
+   * files from before the turn. An older checkpoint does not know the commit; then the present one
+   * counts. Returns after the set-up. `worktreeFailed`: the worktree could not be made, or its set-up
+   * failed. `setUpHash` is the script to run, as in `worktrees.create`.
    */
   'checkpoints.fork': call(
-    () => z.strictObject({ commandId, sessionId, promptSeq: z.int() }),
+    () =>
+      z.strictObject({
+        commandId,
+        sessionId,
+        promptSeq: z.int(),
+        setUpHash: z.string().nullable(),
+      }),
     () =>
       z.object({
         session,

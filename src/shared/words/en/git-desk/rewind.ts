@@ -32,13 +32,16 @@ export const rewind = {
     inFolder: 'In the same folder',
     inFolderMore: 'With the files as they are now.',
     inWorktree: 'In a new worktree',
-    inWorktreeMore:
-      'With the files as they were before this turn. The set-up script of the project does not run.',
+    inWorktreeMore: 'With the files as they were before this turn.',
+    startsAt: 'It starts from the commit of that moment, {{commit}}.',
+    startsNow:
+      'It starts from the present commit, because this checkpoint does not know the one of that moment.',
     noRepository: 'The folder of this session is no git repository.',
     noCheckpoint: 'There is no checkpoint from before this turn.',
     reading: 'Looking for the checkpoint…',
     submit: 'Fork',
     forking: 'Forking…',
+    ready: 'The fork is ready',
     notAll: 'Some files are not as they were',
   },
   earlier: {
