@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import { changedFile, editedFile, longFile } from '../../model-server/scenarios/diffs.ts';
 import type { Corral } from '../../support/corral.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -98,4 +98,35 @@ test('an edit cannot be approved as it was reviewed once its file has changed', 
   await expect(answers).toContainText('answered or withdrawn');
   await expect(page.getByText('The values are new.').last()).toBeVisible();
   expect(await readFile(file, 'utf8')).toContain('export const mine = true;');
+});
+
+test('an edit whose old text is gone is said to fail, and is answered in the dialog', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const { project } = corral.machine;
+  const file = join(project, PATH);
+  await writeFile(file, editedFile);
+  const desk = new Desk(page);
+  await desk.startSession({ folder: project, prompt: 'SCENARIO:edit-inside' });
+  await expect(desk.question).toContainText('values.ts', { timeout: 40_000 });
+  await page.keyboard.press('Escape');
+  await expect(desk.question).toBeHidden();
+  await writeFile(file, 'nothing of it\n');
+  await page.getByRole('button', { name: 'Open in the review' }).click();
+  const answers = page.getByRole('region', { name: 'An edit that the agent asks for' });
+  await expect(page.getByRole('alert').filter({ hasText: 'does not contain' })).toBeVisible();
+  await expect(answers).toContainText('answer in the dialog');
+  await expect(answers.getByRole('button', { name: 'Approve once' })).toHaveCount(0);
+  await answers.getByRole('button', { name: 'Back to the dialog' }).click();
+  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  // The file is as it was for the agent: the review reads it again and shows the edit.
+  await writeFile(file, editedFile);
+  await page.keyboard.press('o');
+  const review = new ReviewPage(page);
+  await expect(review.hunk(1, PATH)).toBeVisible();
+  await expectArmed(answers);
+  await answers.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(answers).toContainText('answered or withdrawn');
 });

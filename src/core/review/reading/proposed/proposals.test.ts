@@ -9,6 +9,7 @@ import { GitRepository } from '#core/testing/git-repository.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 
+import { routeOf } from '../../applying/route.ts';
 import { diffOf, filesOf, place } from '../../review-place.fixture.ts';
 import { ReviewReads } from '../review-reads.ts';
 import { Proposals } from './proposals.ts';
@@ -131,6 +132,12 @@ test('A review of a proposed edit is read anew when the file has changed', async
   const after = await filesOf(review, proposed);
   expect(after.proposalId).toBe('2');
   expect(after.files[0]?.stateId).not.toBe(before.files[0]?.stateId);
+});
+
+test('No action applies to a proposed edit', () => {
+  const staging = { isStaged: true, isUnstaged: true };
+  for (const action of ['stage', 'unstage', 'discard'] as const)
+    expect(routeOf('proposed', action, staging, true)).toBeNull();
 });
 
 test('A review of a proposed edit changes nothing in the repository and runs none of its programs', async () => {

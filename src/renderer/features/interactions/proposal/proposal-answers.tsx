@@ -7,20 +7,28 @@ import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useOpenInteraction } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
-import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
-import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
+import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
+import { RiskLine } from '#renderer/views/request/risk-line.tsx';
+import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { ReviewHunk } from '#shared/git/file-change.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { RequestAnswers } from '../answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from '../answer/request-form.tsx';
+import { Countdown } from '../timing/countdown.tsx';
 import { useArming, type ArmingState } from '../timing/use-arming.ts';
 import { useIsCovered } from '../use-is-covered.ts';
+import { areSameParts } from './same-parts.ts';
 
 type Props = {
   readonly requestId: string;
   /** Identifies the edit that the review shows; null while it does not show all of it. */
   readonly proposalId: string | null;
+  /** The hunks that the review shows; null for several files. */
+  readonly hunks: readonly ReviewHunk[] | null;
+  /** True if the review cannot show what the edit would do. */
+  readonly isUnknown: boolean;
   /** Reads the review again. */
   readonly refresh: () => void;
 };
@@ -29,7 +37,7 @@ type Props = {
 export function ProposalAnswers({ requestId, ...props }: Props) {
   const { t } = useTranslation('inbox');
   const interaction = useOpenInteraction(requestId);
-  if (interaction) return <Open key={requestId} request={interaction.request} {...props} />;
+  if (interaction) return <Open key={requestId} interaction={interaction} {...props} />;
   return (
     <p role="status" className="px-3 py-2 text-muted">
       {t('proposal.closed')}
@@ -37,11 +45,11 @@ export function ProposalAnswers({ requestId, ...props }: Props) {
   );
 }
 
-type OpenProps = Omit<Props, 'requestId'> & { readonly request: InteractionRequest };
+type OpenProps = Omit<Props, 'requestId'> & { readonly interaction: Interaction };
 
-function Open({ request, proposalId, refresh }: OpenProps) {
+function Open({ interaction, proposalId, hunks, isUnknown, refresh }: OpenProps) {
   const { t } = useTranslation('inbox');
-  const { titleOf } = useRequestWords();
+  const { request, timer } = interaction;
   const { requestId } = request;
   const box = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered();
@@ -57,20 +65,45 @@ function Open({ request, proposalId, refresh }: OpenProps) {
       ref={box}
       data-armed={isReady}
       onKeyDown={arming.noteKey}
-      className="approval flex flex-col gap-2 px-3 py-2"
+      className="approval flex max-h-[45vh] flex-col gap-2 overflow-y-auto px-3 py-2"
     >
+      <Subject request={request} />
+      {timer && <Countdown request={request} timer={timer} />}
+      {isUnknown ? (
+        <p className="text-muted">{t('proposal.unknown')}</p>
+      ) : (
+        <Answers
+          request={request}
+          form={form}
+          arming={{ ...arming, armed: isReady }}
+          hunks={hunks}
+        />
+      )}
+      {proposalId === null && !isUnknown && (
+        <p className="text-xs text-muted">{t('proposal.waits')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Renders what is asked and how risky it is; the review shows the edit itself. */
+function Subject({ request }: { readonly request: InteractionRequest }) {
+  const { t } = useTranslation('inbox');
+  const { titleOf } = useRequestWords();
+  return (
+    <>
       <div className="flex flex-wrap items-center gap-2">
         <span className="min-w-0 font-medium wrap-anywhere">
           <Words text={titleOf(request)} />
+          <TitleSubject request={request} />
         </span>
-        <RiskBadge level={riskLevelOf(request)} />
-        <Button size="sm" className="ml-auto" onClick={() => showInteraction(requestId)}>
+        <Button size="sm" className="ml-auto" onClick={() => showInteraction(request.requestId)}>
           {t('proposal.dialog')}
         </Button>
       </div>
-      <Answers request={request} form={form} arming={{ ...arming, armed: isReady }} />
-      {proposalId === null && <p className="text-xs text-muted">{t('proposal.waits')}</p>}
-    </div>
+      {request.risk && <RiskLine request={request} risk={request.risk} />}
+      <RequestFacts request={request} />
+    </>
   );
 }
 
@@ -87,14 +120,19 @@ type AnswersProps = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
   readonly arming: ArmingState;
+  readonly hunks: readonly ReviewHunk[] | null;
 };
 
-/** Renders the answers. A text that the person typed is answered where it is shown. */
-function Answers({ request, form, arming }: AnswersProps) {
+/**
+ * Renders the answers. A changed text is answered where it is shown: in the dialog, unless the
+ * review shows the parts that are left out of it.
+ */
+function Answers({ request, form, arming, hunks }: AnswersProps) {
   const { t } = useTranslation('inbox');
   const { change } = form;
   const isChanged = change !== null && change.text !== change.editable.text;
-  if (isChanged && change.choice?.isTyped !== false)
+  const isOfParts = change?.choice?.isTyped === false && hunks !== null;
+  if (isChanged && !(isOfParts && areSameParts(hunks, request.details)))
     return <p className="text-muted">{t('proposal.typed')}</p>;
   const left = change?.choice?.rejected.length ?? 0;
   return (

@@ -21,7 +21,12 @@ function Bar({ requestId, slot }: { readonly requestId: string; readonly slot: P
   const { review } = useReview();
   const proposalId = useReviewState(shownProposal);
   const isBehind = useReviewState(isBehindFiles);
+  const isUnknown = useReviewState(({ failure }) => failure?.kind === 'noSuchEnd');
   const files = useReviewState((state) => state.files);
+  const hunks = useReviewState(({ diffs }) => {
+    const [file] = files;
+    return (file && files.length === 1 && diffs.get(file.path)?.diff?.hunks) || null;
+  });
   // Reads all of the edit, also what is not near the visible part.
   useEffect(() => {
     for (const { path } of files) void review.approach(path);
@@ -34,6 +39,8 @@ function Bar({ requestId, slot }: { readonly requestId: string; readonly slot: P
       <slot.Answers
         requestId={requestId}
         proposalId={proposalId}
+        hunks={hunks}
+        isUnknown={isUnknown}
         refresh={() => void review.refresh()}
       />
     </section>

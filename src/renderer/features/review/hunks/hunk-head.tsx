@@ -119,11 +119,13 @@ function HunkButton({
       onClick={toggle}
       className="flex min-h-7 min-w-0 flex-1 scroll-my-24 items-center gap-2 px-3 text-left text-xs text-muted hover:text-text focus-visible:-outline-offset-2"
     >
-      <ListChecks
-        aria-hidden
-        size={13}
-        className={classNames('shrink-0', isPicking ? 'text-accent' : 'text-faint')}
-      />
+      {!isProposed && (
+        <ListChecks
+          aria-hidden
+          size={13}
+          className={classNames('shrink-0', isPicking ? 'text-accent' : 'text-faint')}
+        />
+      )}
       <span className="shrink-0 font-mono tabular-nums">
         −{hunk.oldStart},{hunk.oldLines} +{hunk.newStart},{hunk.newLines}
       </span>

@@ -31,6 +31,10 @@ export type ProposalSlot = {
     readonly requestId: string;
     /** Identifies the edit that is shown; null while not all of it is. */
     readonly proposalId: string | null;
+    /** The hunks that are shown; null for several files. */
+    readonly hunks: readonly ReviewHunk[] | null;
+    /** True if the result of the edit cannot be shown. */
+    readonly isUnknown: boolean;
     readonly refresh: () => void;
   }>;
   readonly LeaveOut: ComponentType<{

@@ -20,6 +20,8 @@ class Desk {
   reads: string[] = [];
   readonly comments: ReviewComment[] = [];
   isStale = false;
+  /** True if the request whose edit is compared is closed. */
+  isClosed = false;
   /** Actions that core can undo. */
   readonly undoIds: string[] = [];
   /** The path of the file whose diff is sent with the list. */
@@ -34,6 +36,7 @@ class Desk {
       'review.files': async ({ withFirst }) => {
         const files = [...this.contents.values()].map(({ file }) => file);
         await this.beforeListing();
+        if (this.isClosed) return fail('requestClosed', 'closed');
         const listed = { files, isCut: false, root: '/r', bases: [], undoIds: [...this.undoIds] };
         const first = withFirst ? this.#diffOf(this.first) : null;
         return ok({ ...listed, ...(first && { first }) });
@@ -110,6 +113,20 @@ class Desk {
 }
 
 describe('Review', () => {
+  test('Review shows no file of an edit whose request is closed, and reads no comments of an edit', async () => {
+    const desk = await Desk.open();
+    desk.comments.push(aComment());
+    await desk.review.compare({ comparison: { kind: 'proposed', requestId: 'r' } });
+    expect(desk.review.state).toMatchObject({
+      files: [{ path: 'a' }, { path: 'b' }],
+      comments: [],
+    });
+    desk.isClosed = true;
+    await desk.review.refresh();
+    expect(desk.review.state).toMatchObject({ files: [], failure: { kind: 'requestClosed' } });
+    expect(desk.review.state.diffs.size).toBe(0);
+  });
+
   test('Review does not read the diff that the first list brings, until its file changes', async () => {
     const desk = new Desk();
     desk.first = 'a';
