@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 
 import type { ProposedEdit, ProposedFile } from '#core/files/proposed-edit.ts';
 import type { Git, GitFailure } from '#core/git/engine/git.ts';
@@ -10,7 +10,6 @@ import type { ReviewPlace } from '#shared/git/comparison.ts';
 import type { ReviewRepository } from '../../repository/review-repository.ts';
 import type { Ends } from '../ends.ts';
 import { createProposalFolder } from './proposal-folder.ts';
-import { commonFolder, isBelow } from './proposal-root.ts';
 import { writeTree, type TreeFile } from './write-trees.ts';
 
 /** Number of edits whose trees are kept; those that were read first are removed. */
@@ -109,6 +108,20 @@ function rootOf({ files, cwd }: ProposedEdit, repositoryRoot: string | null): st
   const paths = files.map(({ path }) => path);
   const root = roots.find((each) => paths.every((path) => isBelow(each, path)));
   return root ?? commonFolder(paths);
+}
+
+/** Returns true if an absolute path is below a folder. */
+function isBelow(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** Returns the deepest folder that contains all of these absolute paths. */
+function commonFolder(paths: readonly string[]): string {
+  let folder = dirname(paths[0] ?? sep);
+  while (!paths.every((path) => isBelow(folder, path)) && dirname(folder) !== folder)
+    folder = dirname(folder);
+  return folder;
 }
 
 function treeFiles(
