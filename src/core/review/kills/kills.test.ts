@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
+import { runAndKill } from '#core/testing/run-and-kill.ts';
 
 import { ReviewDesk } from '../review-desk.fixture.ts';
 import { all } from '../review-place.fixture.ts';
@@ -36,21 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => repository.remove());
 
-/** Runs a process until it is killed at a random moment. */
-async function runAndKill(turn: number): Promise<void> {
-  const child = spawn(process.execPath, [SCRIPT, repository.root, String(turn)], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let problem = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (problem += text));
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
-  await wait(Math.random() * MAX_LIFE);
-  child.kill('SIGKILL');
-  await ended;
-  expect(problem.replaceAll(/^.*ExperimentalWarning.*$/gmu, '').trim()).toBe('');
-}
-
 function namesIn(folder: string): readonly string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
@@ -70,7 +55,7 @@ test(
     first.close();
     let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await runAndKill(kill);
+      expect(await runAndKill([SCRIPT, repository.root, String(kill)], MAX_LIFE)).toBe('');
       // A git that outlives its parent ends by itself.
       await wait(200);
       const desk = new ReviewDesk(repository);

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
+import { runAndKill } from '#core/testing/run-and-kill.ts';
 
 import { treeHash } from '../removal/tree-hash.fixture.ts';
 import { MortalDesk } from './mortal-desk.fixture.ts';
@@ -26,21 +27,6 @@ beforeEach(() => {
   repository.commit('first');
 });
 afterEach(() => repository.remove());
-
-/** Runs a process until it is killed at a random moment. */
-async function runAndKill(task: 'create' | 'remove'): Promise<void> {
-  const child = spawn(process.execPath, [SCRIPT, repository.root, task], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let problem = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (problem += text));
-  const ended = new Promise((resolve) => child.once('close', resolve));
-  await Promise.race([ended, new Promise((resolve) => child.stdout.once('data', resolve))]);
-  await wait(Math.random() * MAX_LIFE);
-  child.kill('SIGKILL');
-  await ended;
-  expect(problem.replaceAll(/^.*ExperimentalWarning.*$/gmu, '').trim()).toBe('');
-}
 
 async function createOne(desk: MortalDesk, text: string) {
   const created = await desk.worktrees.create({
@@ -107,7 +93,7 @@ test(
     const before = [];
     for (const { folder, branch } of made) before.push(await stateOf(folder, branch));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await runAndKill('remove');
+      expect(await runAndKill([SCRIPT, repository.root, 'remove'], MAX_LIFE)).toBe('');
       const next = new MortalDesk(repository.root);
       await next.worktrees.repair();
       for (const { shown } of next.records.all()) {
@@ -134,7 +120,7 @@ test(
     repository.commit('many');
     repository.run('branch', 'corral/mine');
     for (let kill = 0; kill < KILLS; kill += 1) {
-      await runAndKill('create');
+      expect(await runAndKill([SCRIPT, repository.root, 'create'], MAX_LIFE)).toBe('');
       const next = new MortalDesk(repository.root);
       // A git that outlives its parent ends by itself.
       await wait(300);
