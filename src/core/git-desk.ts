@@ -70,6 +70,7 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
       const project = projects.projects.of(main);
       if (project) projects.projects.confirm(project, hash);
     },
+    returned: git.returned,
     beforeRemoval: async (folder) => {
       await needs.settled();
       return takeBeforeRemoval(needs, folder);

@@ -1,5 +1,8 @@
+import { sep } from 'node:path';
+
 import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { Environment } from '#core/ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
@@ -17,8 +20,8 @@ import { isSameChanges } from './status/watched-tree.ts';
 
 type Ports = Pick<
   AppPorts,
-  'clock' | 'environment' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git'
->;
+  'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git'
+> & { readonly environment: Pick<Environment, 'homeDir' | 'variables'> };
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
@@ -49,6 +52,8 @@ export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
     repositoryOf: async (folder: string) => (await findHead(folder, { reads, probes })).repository,
     /** Notes that a window shows a session. The returned function notes that it no longer does. */
     viewed: (sessionId: string) => watched.viewed(sessionId),
+    /** Reads what git has in a folder again, which was missing. A missing folder has no watch. */
+    returned: (folder: string) => watched.returned(folder),
     api: {
       'sessions.readChanges': withSession(store, ({ cwd }) => {
         changes.refresh(cwd);
@@ -120,14 +125,23 @@ class SessionHeads {
     const isOther = watched.status !== session.status;
     watched.status = session.status;
     this.#update(session.sessionId, watched);
-    if (!isOther) return;
-    this.#parts.heads.refresh(watched.folder);
-    this.#parts.changes.refresh(watched.folder);
+    if (isOther) this.#refresh(watched);
+  }
+
+  returned(folder: string): void {
+    for (const watched of this.#watched.values()) {
+      if (`${watched.folder}${sep}`.startsWith(`${folder}${sep}`)) this.#refresh(watched);
+    }
   }
 
   deleted(sessionId: string): void {
     this.#watched.get(sessionId)?.stop?.();
     this.#watched.delete(sessionId);
+  }
+
+  #refresh({ folder }: Watched): void {
+    this.#parts.heads.refresh(folder);
+    this.#parts.changes.refresh(folder);
   }
 
   #watchedOf({ sessionId, status, cwd }: Session): Watched {

@@ -50,6 +50,7 @@ export class WorktreeDesk {
   place: string;
   readonly started: SessionStart[] = [];
   readonly confirmed: string[] = [];
+  readonly returned: string[] = [];
   inside: Insiders = { sessions: [], terminals: [] };
   beforeRemoval: WorktreeNeeds['beforeRemoval'] = async () => null;
   /** Script of the repository; null for none. */
@@ -88,6 +89,7 @@ export class WorktreeDesk {
         return ok(null);
       },
       beforeRemoval: (folder) => this.beforeRemoval(folder),
+      returned: (folder) => void this.returned.push(folder),
       insiders: () => this.inside,
     });
     return this.worktrees;

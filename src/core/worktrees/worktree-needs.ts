@@ -38,6 +38,8 @@ export type WorktreeNeeds = {
   readonly startSession: (start: SessionStart) => Promise<Result<unknown, ShownText>>;
   /** Takes checkpoints of a folder before its removal. Returns the reason if there is none. */
   readonly beforeRemoval: (folder: string) => Promise<ShownText | null>;
+  /** Called after a removed folder was restored. */
+  readonly returned: (folder: string) => void;
   /** Sessions and terminals that run inside of a folder. */
   readonly insiders: (folder: string) => Insiders;
 };

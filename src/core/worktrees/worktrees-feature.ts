@@ -28,11 +28,12 @@ type Needs = {
   readonly setupOf: WorktreeNeeds['setupOf'];
   readonly confirmed: WorktreeNeeds['confirmed'];
   readonly beforeRemoval: WorktreeNeeds['beforeRemoval'];
+  readonly returned: WorktreeNeeds['returned'];
 };
 
 /** Worktrees of sessions. */
 export function worktreesFeature(ports: Ports, needs: Needs) {
-  const { store, sessions, terminals, setupOf, confirmed, beforeRemoval } = needs;
+  const { store, sessions, terminals, setupOf, confirmed, beforeRemoval, returned } = needs;
   const { clock, ids, log, environment } = ports;
   const place = new WorktreesPlace({ ...needs, environment });
   const worktrees = new Worktrees({
@@ -44,6 +45,7 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
     setupOf,
     confirmed,
     beforeRemoval,
+    returned,
     startSession: async ({ worktreeId, ...start }: SessionStart) => {
       const created = await sessions.create({ ...start, commandId: ids.uuid() }, { worktreeId });
       const isThere = created.ok || created.error.kind === 'sessionExists';

@@ -146,7 +146,9 @@ export class Worktrees {
     if (stored.kept === null || this.#busy.has(worktreeId)) return notPossible();
     return this.#alone(worktreeId, async () => {
       const restored = await this.#removals.restore(stored);
-      return restored.ok ? ok({ worktree: restored.value.shown }) : restoreFailed(restored.error);
+      if (!restored.ok) return restoreFailed(restored.error);
+      this.#needs.returned(stored.shown.folder);
+      return ok({ worktree: restored.value.shown });
     });
   }
 

@@ -67,6 +67,7 @@ function newWorktrees(): Worktrees {
     confirmed: () => undefined,
     startSession: async () => ok(null),
     beforeRemoval: async () => null,
+    returned: () => undefined,
     insiders: () => ({ sessions: [], terminals: [] }),
   });
 }

@@ -44,6 +44,7 @@ export class MortalDesk {
       confirmed: () => undefined,
       startSession: async () => ok(null),
       beforeRemoval: async () => null,
+      returned: () => undefined,
       insiders: () => ({ sessions: [], terminals: [] }),
     });
   }

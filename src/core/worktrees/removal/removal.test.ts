@@ -204,11 +204,13 @@ test('Worktrees.remove frees the branch, and a restoration leaves a branch alone
   await desk.remove(worktreeId);
   desk.repository.run('checkout', '-q', branch);
   desk.repository.commit('elsewhere');
+  expect(desk.returned).toEqual([]);
   expect(await desk.restore(worktreeId)).toMatchObject({
     value: { worktree: { problem: { name: 'worktreeFailures.branchMoved' } } },
   });
   expect(git('status', '--porcelain')).toBe(' M page.ts');
   expect(git('rev-parse', 'HEAD')).toBe(made.baseCommit);
+  expect(desk.returned).toEqual([made.folder]);
 });
 
 test("Worktrees.remove never deletes another's branch", async () => {
