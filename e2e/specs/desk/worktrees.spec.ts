@@ -1,47 +1,13 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { makeRepository, openDialog, openWorktrees } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
-
-/** Makes the project a repository with a commit, an ignored file and a set-up script. */
-function makeRepository(folder: string, setup: string): void {
-  const git = (...args: readonly string[]) =>
-    execFileSync('git', ['-c', 'user.name=T', '-c', 'user.email=t@corral.invalid', ...args], {
-      cwd: folder,
-      stdio: 'pipe',
-    });
-  writeFileSync(join(folder, '.gitignore'), '.env\n');
-  writeFileSync(join(folder, 'corral.json'), JSON.stringify({ setup }));
-  git('init', '-q', '-b', 'main');
-  git('add', '-A');
-  git('commit', '-q', '-m', 'first');
-  writeFileSync(join(folder, '.env'), 'SECRET=1\n');
-}
-
-async function openDialog(page: Page, folder: string, prompt: string) {
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await dialog.getByRole('radio', { name: 'Claude Code', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
-  await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
-  await dialog.getByRole('radio', { name: 'A worktree of its own' }).click();
-  return dialog;
-}
-
-async function openWorktrees(page: Page) {
-  await page.keyboard.press('Control+K');
-  await page.keyboard.type('Worktrees');
-  await page
-    .getByRole('option', { name: /^Worktrees/u })
-    .first()
-    .click();
-  return page.getByRole('dialog', { name: 'Worktrees' });
-}
 
 test('a session gets a worktree with copied files, a confirmed set-up script and ports of its own; it is removed after its findings were shown, and restored', async ({
   corral,

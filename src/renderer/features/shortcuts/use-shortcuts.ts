@@ -49,10 +49,11 @@ const COVERS = '[role=alertdialog]:not([data-closed]), [role=menu]:not([data-clo
 
 /**
  * Returns true if an open dialog or menu blocks the action. The shortcut of the palette also closes
- * the palette.
+ * the palette, and a toast over a dialog shows what an undo would undo.
  */
 function isCovered(action: Action): boolean {
   const overlay = useUi.getState().overlay?.kind ?? null;
   if (overlay === 'palette' && action.id === 'palette') return false;
-  return overlay !== null || document.querySelector(COVERS) !== null;
+  const isOverDialogs = action.id === 'undo';
+  return (overlay !== null && !isOverDialogs) || document.querySelector(COVERS) !== null;
 }
