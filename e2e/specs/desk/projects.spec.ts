@@ -123,6 +123,47 @@ test('a project gives new sessions its agent, and is removed and brought back', 
   await expect(group).toBeVisible();
 });
 
+test('a new session from a project starts with the default agent and mode of the project', async ({
+  corral,
+  page,
+}) => {
+  const folder = await makeRepository(corral.machine.root);
+  // Makes another agent the one that was used last.
+  await new Desk(page).startDemo('fail');
+  await addFolder(page, folder);
+  const group = groupOf(page, /^shop/u);
+  const choose = async (name: string) => {
+    await group.click({ button: 'right' });
+    await page.getByRole('menuitem', { name }).click();
+  };
+  await choose('Project settings…');
+  const settings = page.getByRole('dialog', { name: 'Project shop' });
+  const mode = settings.getByRole('combobox', { name: 'Permission mode of new sessions' });
+  await expect(mode).toBeDisabled();
+  await settings.getByRole('combobox', { name: 'Agent of new sessions' }).click();
+  await page.getByRole('option', { name: 'Claude Code' }).click();
+  await mode.click();
+  await expect(page.getByRole('option', { name: /skip|bypass/iu })).toHaveCount(0);
+  await page.getByRole('option', { name: 'Accept edits' }).click();
+  await settings.getByRole('button', { name: 'Save' }).click();
+  await expect(settings).toBeHidden();
+
+  await choose('New session in shop');
+  const created = page.getByRole('dialog', { name: 'New session' });
+  await expect(created.getByRole('radio', { name: 'Claude Code' })).toBeChecked();
+  await expect(created.getByRole('radio', { name: 'Accept edits' })).toBeChecked();
+  await created.getByRole('textbox', { name: 'First prompt' }).fill('SCENARIO:basic');
+  await created.getByRole('button', { name: 'Start session' }).click();
+  await expect(created).toBeHidden();
+  await new Desk(page).expectText('Hello! I can help with that.');
+  await expect(page.getByRole('button', { name: 'Permission mode: Accept edits' })).toBeVisible();
+
+  // Another folder keeps its own choice.
+  await page.getByRole('button', { name: 'New session', exact: true }).first().click();
+  await created.getByRole('textbox', { name: 'Folder', exact: true }).fill(corral.machine.project);
+  await expect(created.getByText('Preselected by the project.')).toBeHidden();
+});
+
 test('a repository is cloned and becomes a project; a wrong address and an existing folder are reported', async ({
   corral,
   page,

@@ -165,6 +165,27 @@ describe('Turns.page', () => {
     expect(await turns(-5, 0)).toEqual([]);
   });
 
+  test('Turns of a session with more than 300 are reached page by page, each exactly once', async () => {
+    for (let at = 1; at <= 650; at += 1) prompt(`p${at}`, `Prompt ${at}`);
+    const turns = new Turns(harness.store);
+    const gists: string[] = [];
+    const sizes: number[] = [];
+    let to: number | null = Number.MAX_SAFE_INTEGER;
+    while (to !== null) {
+      const reply = await turns.page({ sessionId, from: 0, to });
+      if (!reply.ok) throw new Error('The page failed.');
+      const [oldest] = reply.value.turns;
+      gists.unshift(...reply.value.turns.map(({ gist }) => gist));
+      sizes.push(reply.value.turns.length);
+      to = reply.value.hasOlder && oldest ? oldest.promptSeq - 1 : null;
+    }
+    expect(sizes).toEqual([300, 300, 51]);
+    expect(gists).toEqual([
+      'Rename it.',
+      ...Array.from({ length: 650 }, (_, at) => `Prompt ${at + 1}`),
+    ]);
+  });
+
   test('A prompt begins no turn before the agent has taken it', async () => {
     harness.journal.write((entry) =>
       entry.message(

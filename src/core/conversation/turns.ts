@@ -34,14 +34,15 @@ export class Turns {
 
   async page({ sessionId, from, to }: Input<'turns.page'>) {
     const turns: Turn[] = [];
-    for (const promptSeq of this.#prompts(sessionId, from, to)) {
+    const { prompts, hasOlder } = this.#prompts(sessionId, from, to);
+    for (const promptSeq of prompts) {
       const session = this.#store.sessions.get(sessionId);
       if (!session) return fail('noSuchSession', compose('storeFailures.noSuchSession'));
       const found = await this.#turn(session, promptSeq);
       if (found) turns.push(found.turn);
     }
     return this.#store.sessions.get(sessionId)
-      ? ok({ turns })
+      ? ok({ turns, hasOlder })
       : fail('noSuchSession', compose('storeFailures.noSuchSession'));
   }
 
@@ -56,18 +57,15 @@ export class Turns {
   }
 
   /** Returns the prompts in order; the last ones if there are more than the maximum. */
-  #prompts(sessionId: string, from: number, to: number): readonly number[] {
+  #prompts(sessionId: string, from: number, to: number) {
     const { turnFacts } = this.#store;
     const prompts: number[] = [];
-    for (
-      let at = turnFacts.promptAt(sessionId, to);
-      at !== null && prompts.length < MAX_TURNS;
-      at = turnFacts.promptAt(sessionId, at - 1)
-    ) {
+    let at = turnFacts.promptAt(sessionId, to);
+    while (at !== null && prompts.length < MAX_TURNS) {
       prompts.unshift(at);
-      if (at <= from) break;
+      at = at <= from ? null : turnFacts.promptAt(sessionId, at - 1);
     }
-    return prompts;
+    return { prompts, hasOlder: at !== null };
   }
 
   async #turn(session: Session, promptSeq: number): Promise<SummedTurn | null> {

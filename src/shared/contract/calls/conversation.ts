@@ -127,11 +127,11 @@ const sessionId = z.string().min(1);
 export const turns = {
   /**
    * Returns the turns that overlap a range of the top level, in order; only the last 300 of a
-   * longer list.
+   * longer list. `hasOlder`: the range has turns before these.
    */
   'turns.page': call(
     () => z.strictObject({ sessionId, from: z.int(), to: z.int() }),
-    () => z.object({ turns: z.array(turn) }),
+    () => z.object({ turns: z.array(turn), hasOlder: z.boolean() }),
     failures('noSuchSession'),
   ),
   /**

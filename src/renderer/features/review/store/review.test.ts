@@ -54,7 +54,7 @@ class Desk {
         this.undoIds.push(undoId);
         return ok({ undoId });
       },
-      'turns.page': async () => ok({ turns: [] }),
+      'turns.page': async () => ok({ turns: [], hasOlder: false }),
       'checkpoints.list': async () => fail('noSuchSession', 'gone'),
       'review.conflict': async () => fail('noSuchChange', 'gone'),
       'review.resolve': async () => fail('stale', 'stale'),
