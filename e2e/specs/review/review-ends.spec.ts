@@ -3,6 +3,9 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
+import type { ClaudeLines } from '#core/testing/hostile/claude-lines.ts';
+
+import { writeOwnTranscript } from '../../machine/own-transcript.ts';
 import { longFile } from '../../model-server/scenarios/diffs.ts';
 import { ChangedRepository } from '../../support/changed-repository.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
@@ -68,4 +71,44 @@ test('every turn and checkpoint of a session is found and compared with', async 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Compare: checkpoint ↔ now' })).toBeVisible();
   await expect(review.fileIn('src/values.ts')).toBeVisible();
+});
+
+test('turns older than the newest 300 are reached by keyboard', async ({
+  machine,
+  stopped,
+  page,
+}) => {
+  test.slow();
+  const folder = machine.project;
+  await new ChangedRepository(folder).write('a.txt', 'a\n');
+  const more = (lines: ClaudeLines) =>
+    Array.from({ length: 339 }, (_, at) => [
+      lines.prompt(`Prompt ${at + 2} of all`),
+      lines.say(`Answer ${at + 2}`),
+    ]).flat();
+  const prompt = 'Prompt 1 of all';
+  await writeOwnTranscript(machine, { number: 1, folder, prompt, answers: ['Answer 1'], more });
+  await stopped.start();
+  await page.goto(stopped.address);
+  await page.getByRole('button', { name: 'Open a transcript' }).first().click();
+  await page.getByRole('button', { name: /Prompt 1 of all/u }).click();
+  await expect(page.getByText('Answer 340')).toBeVisible();
+  await new Desk(page).message.press('Alt+Shift+R');
+  await page.getByRole('button', { name: /^Compare:/u }).click();
+  await page.getByRole('menuitem', { name: 'Another turn or checkpoint…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Compare with a turn or checkpoint' });
+  const older = dialog.getByRole('button', { name: 'Show older turns' });
+  const turn = (at: number) =>
+    dialog.getByRole('button', { name: new RegExp(`^Turn: Prompt ${at} of all`, 'u') });
+  await expect(turn(340)).toBeVisible();
+  await expect(turn(140)).toHaveCount(0);
+  await older.press('Enter');
+  await expect(turn(140)).toBeFocused();
+  // The first 300 are all listed: the next press reads the others.
+  await expect(turn(40)).toHaveCount(0);
+  await older.press('Enter');
+  await expect(turn(40)).toBeFocused();
+  await expect(turn(1)).toHaveCount(1);
+  await expect(older).toBeHidden();
+  await expectAccessible(page, 'older turns');
 });
