@@ -96,7 +96,7 @@ function MomentList({ read, filter, isReading, readMore, onChoose }: ListProps) 
     if (focusAt.current === null || isReading) return;
     list.current?.querySelectorAll('button')[focusAt.current]?.focus();
     focusAt.current = null;
-  }, [shown.length, isReading]);
+  });
   const showOlder = async () => {
     focusAt.current = shown.length;
     setLimit(limit + STEP);

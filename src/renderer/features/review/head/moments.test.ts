@@ -52,7 +52,7 @@ function apiOf(turns: readonly Turn[], checkpoints: readonly Checkpoint[]) {
 
 describe('moments', () => {
   const turns = Array.from({ length: 8 }, (_, at) => turn(at + 1));
-  const checkpoints = [...turns.map(({ promptSeq }) => checkpoint(promptSeq, promptSeq * 10 - 1))];
+  const checkpoints = turns.map(({ promptSeq }) => checkpoint(promptSeq, promptSeq * 10 - 1));
 
   test('Moments of older turns are reached page by page, with their checkpoints, at the end', async () => {
     const api = apiOf(turns, [...checkpoints, checkpoint(null, 25)]);

@@ -16,7 +16,7 @@ export type Moment = {
   readonly moment: Checkpoint['moment'] | null;
 };
 
-/** What was read of a session: all its checkpoints, and its turns from the newest on. */
+/** Moments as far as they were read: all checkpoints of a session, and its turns from the newest on. */
 export type ReadMoments = {
   /** In order. */
   readonly turns: readonly Turn[];
