@@ -28,6 +28,7 @@ const checkpoint = (promptSeq: number | null, at: number): Checkpoint => ({
   moment: promptSeq === null ? 'beforeRewind' : 'beforeTurn',
   promptSeq,
   failure: null,
+  head: null,
   notes: [],
   isLate: false,
   durationMs: 1,
