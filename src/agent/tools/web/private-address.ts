@@ -1,37 +1,13 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Networks that are not publicly reachable (IANA special-purpose registries, 2026). */
-const PRIVATE_4: readonly (readonly [string, number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-];
-/** Parts of global unicast (2000::/3) that are not public. All other addresses are private. */
-const PRIVATE_6: readonly (readonly [string, number])[] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+import { GLOBAL_6, PRIVATE_4, PRIVATE_GLOBAL_6 } from '#shared/base/private-networks.ts';
 
 const private4 = new BlockList();
 for (const [net, bits] of PRIVATE_4) private4.addSubnet(net, bits, 'ipv4');
 const private6 = new BlockList();
-for (const [net, bits] of PRIVATE_6) private6.addSubnet(net, bits, 'ipv6');
+for (const [net, bits] of PRIVATE_GLOBAL_6) private6.addSubnet(net, bits, 'ipv6');
 const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
+for (const [net, bits] of GLOBAL_6) global6.addSubnet(net, bits, 'ipv6');
 
 /** Returns whether an IP address is not one of a public host. Invalid addresses are private. */
 export function isPrivateAddress(address: string): boolean {
