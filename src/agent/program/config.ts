@@ -23,6 +23,11 @@ export interface AgentConfig {
   /** Null: no model is chosen. */
   readonly model: string | null;
   readonly proxy: string | null;
+  /**
+   * The model that makes vectors for the knowledge base; null: words only. `baseUrl` is its own
+   * server; null: that of the provider.
+   */
+  readonly embedding: { readonly model: string | null; readonly baseUrl: string | null };
   /** Records, knowledge base, trusted folders. */
   readonly dataFolder: string;
   /** The person's skills and MCP servers. */
@@ -59,6 +64,7 @@ export function takeConfig(variables: Variables, homeDir: string): AgentConfig {
     provider,
     model: at('MODEL'),
     proxy: at('PROXY'),
+    embedding: { model: at('EMBEDDING_MODEL'), baseUrl: at('EMBEDDING_URL') },
     dataFolder:
       at('DATA') ??
       join(variables['XDG_DATA_HOME'] || join(homeDir, '.local', 'share'), 'corral', 'agent'),

@@ -14,6 +14,7 @@ import type { FolderTrust } from '#agent/trust/folder-trust.ts';
 import type { Mode } from '#agent/trust/mode.ts';
 
 import type { AgentConfig } from './config.ts';
+import { embedderOf } from './embedder.ts';
 
 export interface ToolboxOptions {
   readonly config: AgentConfig;
@@ -58,7 +59,7 @@ export async function createToolbox(options: ToolboxOptions): Promise<Toolbox> {
   });
   const bash = bashOf(options);
   const file = join(config.dataFolder, 'knowledge.sqlite');
-  const recall = createRecall({ file, embedder: null, notify });
+  const recall = createRecall({ file, embedder: embedderOf(config, options.env), notify });
   const skills = new SkillCatalog({
     workspace: options.workspace,
     configFolder: config.configFolder,

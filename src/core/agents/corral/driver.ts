@@ -35,7 +35,11 @@ const acp = acpDriver({
   defaultPermissionMode: 'ask',
   models: [],
   capabilities: { resume: true, images: true, questions: true },
-  settings: [{ key: 'proxy', kind: 'text' }],
+  settings: [
+    { key: 'proxy', kind: 'text' },
+    { key: 'embeddingModel', kind: 'text' },
+    { key: 'embeddingUrl', kind: 'text' },
+  ],
   providers,
   words: { en, zh },
 });

@@ -9,7 +9,15 @@ import { providers } from './providers.ts';
 
 /** The variables with which the program is given its access to models. */
 const PREFIX = 'CORRAL_AGENT_';
-const ACCESS = ['PROVIDER', 'MODEL', 'BASE_URL', 'API_KEY', 'PROXY'].map((name) => PREFIX + name);
+const ACCESS = [
+  'PROVIDER',
+  'MODEL',
+  'BASE_URL',
+  'API_KEY',
+  'PROXY',
+  'EMBEDDING_MODEL',
+  'EMBEDDING_URL',
+].map((name) => PREFIX + name);
 
 type Facts = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
@@ -64,6 +72,8 @@ export function environmentWith(
     BASE_URL: access?.baseUrl,
     API_KEY: access?.key,
     PROXY: access && ports.setting('proxy'),
+    EMBEDDING_MODEL: access && ports.setting('embeddingModel'),
+    EMBEDDING_URL: access && ports.setting('embeddingUrl'),
   };
   const own = Object.entries(given).flatMap(([name, value]) =>
     value ? [[PREFIX + name, value] as const] : [],

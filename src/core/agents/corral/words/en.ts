@@ -12,7 +12,16 @@ export const en = {
     },
     plan: { label: 'Plan', description: 'Reads and plans. Changes nothing.' },
   },
-  settings: { proxy: { label: 'Proxy for the provider of models (empty: that of the system)' } },
+  settings: {
+    proxy: { label: 'Proxy for the provider of models (empty: that of the system)' },
+    embeddingModel: {
+      label: 'Embedding model for the knowledge base (empty: it is searched by words only)',
+    },
+    embeddingUrl: {
+      label:
+        'Server of the embedding model, such as http://127.0.0.1:11434/v1 (empty: that of the provider)',
+    },
+  },
   providers: {
     anthropic: { label: 'Anthropic', about: 'Claude, with a key of the Anthropic API.' },
     openai: { label: 'OpenAI', about: 'GPT, with a key of the OpenAI API.' },

@@ -16,7 +16,13 @@ export const zh: Texts<typeof en> = {
     },
     plan: { label: '先做计划', description: '只阅读和规划，不做任何改动。' },
   },
-  settings: { proxy: { label: '访问模型提供方的代理（留空则使用系统代理）' } },
+  settings: {
+    proxy: { label: '访问模型提供方的代理（留空则使用系统代理）' },
+    embeddingModel: { label: '知识库的嵌入模型（留空则只按词搜索）' },
+    embeddingUrl: {
+      label: '嵌入模型的服务器，例如 http://127.0.0.1:11434/v1（留空则使用提供方的服务器）',
+    },
+  },
   providers: {
     anthropic: { label: 'Anthropic', about: 'Claude 模型，需要 Anthropic API 密钥。' },
     openai: { label: 'OpenAI', about: 'GPT 模型，需要 OpenAI API 密钥。' },
