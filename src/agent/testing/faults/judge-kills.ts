@@ -11,6 +11,8 @@ export interface Evidence {
   readonly record: string;
   /** Turns whose prompt reached the model. */
   readonly sent: readonly string[];
+  /** True if a turn may have been ended by its person, before the model has called all commands. */
+  readonly isCut?: boolean;
 }
 
 export interface Judgement {
@@ -22,14 +24,20 @@ export interface Judgement {
 }
 
 /** Compares the record of a session with what its commands wrote. */
-export async function judgeKills({ log, record, sent }: Evidence): Promise<Judgement> {
+export async function judgeKills({
+  log,
+  record,
+  sent,
+  isCut = false,
+}: Evidence): Promise<Judgement> {
   const entries = (await readRecord(record))?.entries ?? [];
   const prompts = entries.flatMap(promptsIn);
   const results = entries.flatMap(resultsIn);
   const begun = new Set(
     entries.flatMap((entry) => (entry.type === 'running' ? [entry.callId] : [])),
   );
-  const planned = prompts.flatMap(commandsOf);
+  const called = new Set(entries.flatMap(callsIn));
+  const planned = prompts.flatMap(commandsOf).filter((id) => !isCut || called.has(id));
   const violations = [
     ...sent.filter((turn) => !prompts.includes(turn)).map((turn) => `${turn} is lost`),
     ...prompts
@@ -53,6 +61,11 @@ function promptsIn(entry: StoredEntry): readonly string[] {
   return entry.type === 'message' && entry.message.role === 'user'
     ? turnsIn(JSON.stringify(entry.message))
     : [];
+}
+
+function callsIn(entry: StoredEntry): readonly string[] {
+  if (entry.type !== 'message' || entry.message.role !== 'assistant') return [];
+  return entry.message.parts.flatMap((part) => (part.kind === 'call' ? [part.id] : []));
 }
 
 function resultsIn(entry: StoredEntry): readonly ToolResult[] {

@@ -46,8 +46,15 @@ export async function killNine(seed: number, kills: number): Promise<FaultReport
   };
 }
 
-/** Runs a core in its own process, answers some questions, and kills it. Returns the answers. */
-export async function oneLife(script: readonly string[], dice: Dice): Promise<readonly Sent[]> {
+/**
+ * Runs a core in its own process, answers some questions, and kills it. Returns the answers.
+ * `answers`: their number, after which the core is killed; 10 to 39 if absent.
+ */
+export async function oneLife(
+  script: readonly string[],
+  dice: Dice,
+  answers = 10 + dice.int(30),
+): Promise<readonly Sent[]> {
   const args = ['--disable-warning=ExperimentalWarning', ...script];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const window = new FaultWindow({
@@ -57,7 +64,6 @@ export async function oneLife(script: readonly string[], dice: Dice): Promise<re
     uuid: () => crypto.randomUUID(),
   });
   const exited = once(child, 'exit');
-  const answers = 10 + dice.int(30);
   while (window.sent.length < answers && child.exitCode === null) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     const open = dice.pick(
@@ -80,7 +86,8 @@ const isSent = ({ sent }: FaultWindow, requestId: string) =>
 
 function channelTo(child: ChildProcess) {
   return ipcChannel({
-    send: (text) => void (child.connected && child.send(text)),
+    // A core that ends by itself closes the pipe; what is sent to it then is lost as by a kill.
+    send: (text) => void (child.connected && child.send(text, () => undefined)),
     onMessage: (listener) => void child.on('message', listener),
     onGone: (listener) => void child.once('disconnect', listener),
   });

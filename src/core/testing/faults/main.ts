@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { acpKind } from './acp/acp-kind.ts';
+import { killCorralCore } from './corral/kill-corral-core.ts';
 import type { FaultReport } from './fault-run.ts';
 import { runWorlds } from './fault-worlds.ts';
 import { killNine } from './kill-nine.ts';
@@ -71,6 +72,15 @@ async function runKilledCores(kills: number): Promise<number> {
   return printViolations(`Of ${report.questions} questions over ACP`, report.violations);
 }
 
+/** Kills a core that drives Corral's own agent, prints what happened, and returns the violations. */
+async function runCorralCores(kills: number): Promise<number> {
+  const { violations, ...counts } = await killCorralCore(seed, kills);
+  say(table("\nA core that drives Corral's own agent, ended by SIGKILL", Object.entries(counts)));
+  say(`  violations  ${violations.length}`);
+  for (const each of violations.slice(0, MAX_PRINTED)) say(each);
+  return violations.length;
+}
+
 function printViolations(title: string, violations: ProcessViolations): number {
   const kinds = Object.entries(violations);
   say(
@@ -98,6 +108,7 @@ const { values } = parseArgs({
     screens: text('10000'),
     acp: text('2000'),
     opencode: text('2000'),
+    corral: text('20'),
   },
 });
 const seed = wholeNumber('seed', values.seed);
@@ -126,9 +137,12 @@ const killed = kills > 0 ? await killNine(seed, kills) : null;
 if (killed) say('\nA core in a process of its own, ended by SIGKILL');
 if (killed) print(killed);
 const killedOverAcp = kills > 0 ? await runKilledCores(kills) : 0;
+const corralKills = wholeNumber('corral', values.corral);
+const killedWithOwn = corralKills > 0 ? await runCorralCores(corralKills) : 0;
 
 const violations = [worlds, killed].flatMap((report) =>
   Object.values(report?.violations ?? {}).flat(),
 );
 const onScreens = screens.toAnotherPrompt.length + screens.untrue.length;
-process.exitCode = violations.length + overAcp + killedOverAcp + overHttp + onScreens > 0 ? 1 : 0;
+const overProcesses = overAcp + overHttp + killedOverAcp + killedWithOwn;
+process.exitCode = violations.length + overProcesses + onScreens > 0 ? 1 : 0;

@@ -71,7 +71,7 @@ function judgePrompt(
 }
 
 /** Returns whether the outcome is the one that leaves open whether the answer arrived. */
-const mayHaveArrived = ({ outcome, explained }: Interaction) =>
+export const mayHaveArrived = ({ outcome, explained }: Interaction) =>
   outcome === 'deliveryFailed' && (explained?.some(({ name }) => name === 'unconfirmed') ?? false);
 
 function judgeInteraction(prompt: Prompt, interaction: Interaction, found: Violations): void {

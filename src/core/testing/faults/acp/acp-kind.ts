@@ -31,7 +31,7 @@ export const acpKind: AskingKind = {
 };
 
 /** Returns the agent's option that the answer had to send; null for a cancellation. */
-function sentOption({ request, response }: Interaction): string | null {
+export function sentOption({ request, response }: Interaction): string | null {
   const chosen = request.options.find(({ optionId }) => optionId === response?.selectedOptionId);
   const result = chosen?.metadata['result'];
   const outcome = isFields(result) ? result.outcome : null;

@@ -52,7 +52,7 @@ export class ProcessFaultAgent extends ScriptedAgent {
   readonly #agent: Agent;
   readonly #permissionMode: string;
 
-  constructor({ create, permissionMode }: AskingKind, places: AskingPlaces) {
+  constructor({ create, permissionMode }: Omit<AskingKind, 'verdict'>, places: AskingPlaces) {
     super();
     this.#agent = create(places);
     this.#permissionMode = permissionMode;
