@@ -1,4 +1,6 @@
 import type { SessionForks } from '#core/sessions/forks/session-forks.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
@@ -8,6 +10,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { Forking } from './fork/forking.ts';
+import { waitUntilFree } from './folder-use.ts';
 import type { Rewinding } from './rewinding.ts';
 
 type Name = keyof typeof contract;
@@ -20,8 +23,10 @@ type Needs = {
   readonly forks: Pick<SessionForks, 'check' | 'fork'>;
   /** Returns true if an agent can copy a conversation up to any of its turns. */
   readonly canForkAtTurn: (agentId: string) => boolean;
-  readonly store: Pick<Store, 'sessions'>;
+  readonly store: Pick<Store, 'sessions' | 'messages'>;
   readonly sessions: { get(sessionId: string): Session | null };
+  readonly journal: Pick<Journal, 'subscribe'>;
+  readonly clock: Pick<ClockPort, 'after'>;
   /** Resolves when the checkpoints of turns that just ended are stored. */
   readonly settled: () => Promise<void>;
 };
@@ -82,7 +87,7 @@ export class RewindCalls {
       const forked = await forks.fork(turn);
       return forked.ok ? ok({ ...noFiles, ...forked.value }) : forked;
     }
-    const busy = this.#obstacle(session);
+    const busy = await waitUntilFree(this.#needs, session.cwd);
     if (busy) return busy;
     // Nothing may be changed if the second half is known to be impossible.
     const possible = mode === 'both' ? await forks.check(turn) : ok(null);
@@ -108,7 +113,7 @@ export class RewindCalls {
   async undo({ sessionId, rewindId, files }: Input<'checkpoints.undo'>): Reply<'checkpoints.undo'> {
     const session = this.#find(sessionId);
     if (!session) return noSuchSession();
-    const busy = this.#obstacle(session);
+    const busy = await waitUntilFree(this.#needs, session.cwd);
     if (busy) return busy;
     const done = await this.#needs.rewinding.undo(sessionId, rewindId, files);
     return done.ok ? ok({ ...done.value, kept: [...done.value.kept] }) : done;
@@ -118,32 +123,8 @@ export class RewindCalls {
     const session = this.#needs.sessions.get(sessionId);
     return session && (session.discardedAt ?? null) === null ? session : null;
   }
-
-  /** Returns the failure `busy` if an agent works in the folder, above it or below it. */
-  #obstacle({ cwd }: Session) {
-    const { store, sessions } = this.#needs;
-    const worker = store.sessions
-      .all()
-      .map((stored) => sessions.get(stored.sessionId) ?? stored)
-      .find((each) => isWorking(each) && isNear(each.cwd, cwd));
-    if (!worker) return null;
-    const { title } = worker;
-    const message = compose('checkpointFailures.busy', { title });
-    return fail('busy', message, compose('checkpointFailures.waitForIt'));
-  }
 }
 
 function noSuchSession() {
   return fail('noSuchSession', compose('storeFailures.noSuchSession'));
-}
-
-function isWorking({ status }: Session): boolean {
-  return status === 'working' || status === 'waiting' || status === 'starting';
-}
-
-/** Returns true if one of the folders contains the other. */
-function isNear(one: string, other: string): boolean {
-  const within = (folder: string, path: string) =>
-    path === folder || path.startsWith(`${folder.replace(/[/\\]$/u, '')}/`);
-  return within(one, other) || within(other, one);
 }

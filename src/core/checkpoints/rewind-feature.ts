@@ -11,7 +11,10 @@ import { Rewinding } from './rewinding.ts';
 
 type Ports = Pick<AppPorts, 'clock' | 'ids'>;
 type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
-  Omit<ConstructorParameters<typeof RewindCalls>[0], 'rewinding' | 'forking' | 'canForkAtTurn'> & {
+  Omit<
+    ConstructorParameters<typeof RewindCalls>[0],
+    keyof Ports | 'rewinding' | 'forking' | 'canForkAtTurn'
+  > & {
     readonly worktrees: ConstructorParameters<typeof Forking>[0]['worktrees'];
   };
 
@@ -24,7 +27,7 @@ export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
     needs.journal.agents.some(
       (each) => each.agentId === agentId && each.capabilities.forkAtTurn === true,
     );
-  const calls = new RewindCalls({ ...needs, rewinding, forking, canForkAtTurn });
+  const calls = new RewindCalls({ ...needs, clock, rewinding, forking, canForkAtTurn });
   return {
     api: {
       'checkpoints.list': (input) => calls.list(input),

@@ -27,7 +27,7 @@ beforeEach(() => {
   stored = new Map();
   setup = null;
   const { harness, taking, rewinding } = world;
-  const { agent, ids, sessions, store } = harness;
+  const { agent, clock, ids, journal, sessions, store } = harness;
   agent.forks = true;
   agent.forksAtTurn = true;
   const agents = new Map([[agent.agentId, agent]]);
@@ -36,7 +36,8 @@ beforeEach(() => {
   const forking = new Forking({ taking, store, forks, worktrees });
   const settled = () => Promise.resolve();
   const canForkAtTurn = () => agent.forksAtTurn;
-  calls = new RewindCalls({ rewinding, forking, forks, store, sessions, settled, canForkAtTurn });
+  const needs = { forks, store, sessions, journal, clock };
+  calls = new RewindCalls({ ...needs, rewinding, forking, settled, canForkAtTurn });
 });
 afterEach(() => world.dispose());
 
@@ -198,11 +199,38 @@ describe('RewindCalls', () => {
     expect(existsSync(join(world.folder, 'made.txt'))).toBe(false);
     const rewindId = done.ok ? (done.value.rewindId ?? '') : '';
     const forkId = done.ok ? (done.value.session?.sessionId ?? '') : '';
-    while (world.harness.status(forkId) === 'starting')
-      await new Promise((resolve) => setImmediate(resolve));
+    expect(world.harness.status(forkId), 'the undo waits for it').toBe('starting');
     expect(await calls.undo({ commandId, sessionId, rewindId })).toMatchObject({ ok: true });
     expect(read(world.folder, 'kept.txt')).toBe('by the agent\n');
     expect(world.harness.store.sessions.get(sessionId)).toMatchObject({ archivedAt: null });
+  });
+
+  test('RewindCalls.undo waits 30 s at most for a fork that starts, and not for an agent with a prompt', async () => {
+    const { sessionId, promptSeq } = await changedSession();
+    const { agent, clock } = world.harness;
+    const gate = Promise.withResolvers<null>();
+    const start = agent.start.bind(agent);
+    agent.start = async (launch, listener) => {
+      await gate.promise;
+      return start(launch, listener);
+    };
+    const done = await calls.rewind({ commandId, sessionId, promptSeq, mode: 'both' });
+    const rewindId = done.ok ? (done.value.rewindId ?? '') : '';
+    const forkId = done.ok ? (done.value.session?.sessionId ?? '') : '';
+    const undo = async () => {
+      const undone = await calls.undo({ commandId, sessionId, rewindId });
+      return undone.ok ? 'undone' : undone.error.kind;
+    };
+    const waiting = undo();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(world.harness.status(forkId)).toBe('starting');
+    clock.advance(30_000);
+    expect(await waiting).toBe('busy');
+    void world.harness.sessions.prompt({ commandId, sessionId: forkId, text: 'Work.' });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(await undo()).toBe('busy');
+    gate.resolve(null);
+    await world.prompted(1);
   });
 
   test('RewindCalls.rewind tells windows of the checkpoint before it and of its end', async () => {
