@@ -22,11 +22,10 @@ import { ALL_ACTIONS } from './actions/all-actions.ts';
 import { MainColumns } from './columns/columns.tsx';
 import { useKeepColumns } from './columns/use-keep-columns.ts';
 import { ConnectionBanner } from './connection-banner.tsx';
-import { DrawerButton } from './drawer-button.tsx';
 import { Drawer, InteractionDialog } from './lazy-parts.tsx';
 import { Notices } from './notices.tsx';
 import { Overlays } from './overlays.tsx';
-import { SidebarButton, SidebarColumn } from './sidebar-column.tsx';
+import { DrawerButton, SidebarButton, SidebarColumn } from './sidebar-column.tsx';
 import { StatusLine } from './status-line/status-line.tsx';
 
 /**

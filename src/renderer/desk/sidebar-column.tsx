@@ -6,6 +6,7 @@ import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { Splitter } from '#renderer/kit/ui/splitter.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { changeDisplay, SIDEBAR, useDisplay } from '#renderer/stores/window/display.ts';
+import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { showSidebar } from './actions/sidebar-actions.ts';
 import { Sidebar } from './sidebar.tsx';
@@ -44,6 +45,20 @@ export function SidebarButton() {
       label={t('list.open')}
       shortcut={keysOf('toggleSidebar')}
       onClick={showSidebar}
+      className="-ml-1"
+    >
+      <PanelLeft />
+    </IconButton>
+  );
+}
+
+/** Opens the drawer of a narrow window. */
+export function DrawerButton() {
+  const { t } = useTranslation('sessions');
+  return (
+    <IconButton
+      label={t('list.open')}
+      onClick={() => changeUi({ drawerOpen: true })}
       className="-ml-1"
     >
       <PanelLeft />
