@@ -30,9 +30,7 @@ const changes = lazyPart(
   async () =>
     (await import('#renderer/features/conversation/turns/changes-column.tsx')).TurnChangesColumn,
 );
-const review = lazyPart(
-  async () => (await import('#renderer/features/review/review-column.tsx')).ReviewColumn,
-);
+const review = lazyPart(async () => (await import('./columns/review-beside.tsx')).ReviewBeside);
 const questions = lazyPart(
   async () =>
     (await import('#renderer/features/interactions/interaction-dialog.tsx')).InteractionDialog,
@@ -81,7 +79,7 @@ export const SessionFacts = facts.Component;
 export const InboxView = inbox.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;
-export const ReviewColumn = review.Component;
+export const ReviewBeside = review.Component;
 export const Drawer = drawer.Component;
 export const PairingForm = pairing.Component;
 

@@ -51,6 +51,12 @@ test('Modules of the first view use only the words that load with it', () => {
   expect(uses.filter(({ catalogue }) => Object.hasOwn(rest, catalogue))).toEqual([]);
 });
 
+test('The first view does not load diffs, cards, dialogs of questions or the review', () => {
+  const late =
+    /^[/]src[/]renderer[/](views[/](diff|card)[/].*[.]tsx|features[/](review|interactions[/]answer)[/])/;
+  expect([...modulesOfFirstView().keys()].filter((path) => late.test(path))).toEqual([]);
+});
+
 test('No catalogue is in both parts', () => {
   expect(Object.keys(first).filter((name) => Object.hasOwn(rest, name))).toEqual([]);
 });
