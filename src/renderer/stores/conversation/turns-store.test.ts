@@ -16,7 +16,7 @@ import {
 } from './turns-store.ts';
 
 function apiWith(turns: readonly Turn[]) {
-  return connect(contract, async () => ({ ok: true, value: { turns } }));
+  return connect(contract, async () => ({ ok: true, value: { turns, hasOlder: false } }));
 }
 
 test('turnAt returns the turn of the last prompt at or before a position', () => {
