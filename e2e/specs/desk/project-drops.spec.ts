@@ -42,7 +42,7 @@ test('a folder that is dropped on a browser asks for its path, with its name and
   await drag.drop(centre);
 
   const dialog = page.getByRole('dialog', { name: 'Add a project' });
-  await expect(dialog).toContainText('A browser does not tell Corral where a dropped folder is.');
+  await expect(dialog).toContainText('Browsers do not reveal the path of a dropped folder.');
   await expect(dialog).toContainText('Enter the path of “garden”, or browse to it.');
   const field = dialog.getByRole('textbox', { name: 'Folder', exact: true });
   await expect(field).toBeFocused();
@@ -68,7 +68,7 @@ test('a file that is dropped on the desk is refused with a message, and the page
   await expect(page.getByRole('button', { name: 'Add a project…' })).toBeVisible();
   const address = page.url();
   await dropFiles(page, [file]);
-  await expect(page.getByText('A file is no project')).toBeVisible();
+  await expect(page.getByText('A file cannot be a project')).toBeVisible();
   await expect(page.getByText(TARGET)).toBeHidden();
   expect(page.url()).toBe(address);
 
@@ -92,7 +92,7 @@ test('a file that is dropped on the message field is still an attachment, and a 
   const box = await desk.message.boundingBox();
   await dropFiles(page, [file], { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 10 });
   await expect(page.getByText(/^notes\.txt was not added/u)).toBeVisible();
-  await expect(page.getByText('A file is no project')).toBeHidden();
+  await expect(page.getByText('A file cannot be a project')).toBeHidden();
   const drag = await dragFiles(page, [file]);
   await drag.to({ x: 640, y: 300 });
   await expect(page.getByText(TARGET)).toBeVisible();

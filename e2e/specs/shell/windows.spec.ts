@@ -145,7 +145,7 @@ test(
     await dropFiles(page, [src, other]);
     await expect(groups.filter({ hasText: 'orchard' })).toHaveCount(1);
     await expect(groups.filter({ hasText: 'project' })).toHaveCount(1);
-    await expect(page.getByText('A browser does not tell')).toBeHidden();
+    await expect(page.getByText('Browsers do not reveal')).toBeHidden();
   },
 );
 

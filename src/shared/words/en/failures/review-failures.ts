@@ -28,9 +28,10 @@ export const reviewFailures = {
     'The repository of {{folder}} says that its files are in {{root}}, so its changes are not shown.',
   requestClosed: 'The request was answered or withdrawn.',
   noEdit: 'The request asks for no edit of files that can be shown here.',
-  farFile: '{{file}} is no usual file of this machine, so it is not read.',
+  farFile: '{{file}} is not a regular file of this machine, so it is not read.',
   linkedFile: 'A link of {{file}} leads out of the folder of the session, so it is not read.',
-  notText: '{{file}} is no text of at most 1 MiB, so the result of the edit is not known here.',
+  notText:
+    '{{file}} is not text, or larger than 1 MiB, so the result of the edit cannot be shown here.',
   noMatch:
     '{{file}} does not contain exactly the text that the edit replaces, so its result is not known. The agent will probably fail to make it.',
   // Remedies.

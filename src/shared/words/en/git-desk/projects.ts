@@ -42,9 +42,9 @@ export const projects = {
   drop: {
     target: 'Drop a folder here to add it as a project',
     release: 'Release to add it as a project',
-    noPath: 'A browser does not tell Corral where a dropped folder is.',
+    noPath: 'Browsers do not reveal the path of a dropped folder.',
     enterPath: 'Enter the path of “{{folder}}”, or browse to it.',
-    noProject: 'A file is no project',
+    noProject: 'A file cannot be a project',
     useFolder: 'Drop the folder that contains it. A message field takes dropped images.',
     filesLeftOut_one: '{{count}} file was left out.',
     filesLeftOut_other: '{{count}} files were left out.',

@@ -35,7 +35,7 @@ export const rewind = {
     inWorktreeMore: 'With the files as they were before this turn.',
     startsAt: 'It starts from the commit of that moment, {{commit}}.',
     startsNow:
-      'It starts from the present commit, because this checkpoint does not know the one of that moment.',
+      'It starts from the present commit, because this checkpoint does not contain the commit of that moment.',
     noRepository: 'The folder of this session is no git repository.',
     noCheckpoint: 'There is no checkpoint from before this turn.',
     reading: 'Looking for the checkpoint…',

@@ -28,7 +28,7 @@ export const worktreeFailures = {
     'The folder {{folder}} is on another file system than {{aside}}, so that it cannot be kept there in one step. Nothing was removed.',
   placeNotAbsolute: 'The folder for worktrees must be a full path, or begin with ~: {{folder}}',
   placeMissing: 'The folder for worktrees does not exist: {{folder}}',
-  placeNotAFolder: 'The path for worktrees is no folder: {{folder}}',
+  placeNotAFolder: 'The path for worktrees is not a folder: {{folder}}',
   placeInData: 'Worktrees cannot be in the data folder of Corral: {{folder}}',
   placeInRepository: 'Worktrees cannot be inside of a repository: {{folder}} is in {{repository}}.',
   placeNotWritable: 'Nothing can be written into the folder for worktrees: {{folder}}',
