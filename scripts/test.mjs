@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/tools/chromium.mjs';
@@ -9,6 +9,7 @@ import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 import { ensureStrace } from './lib/tools/strace.mjs';
+import { ensureOlderGit } from './lib/tools/older-git.mjs';
 import { readPlaywright, readVitest } from './lib/test-report.mjs';
 import { ensureTmux } from './lib/tools/tmux.mjs';
 
@@ -21,14 +22,32 @@ function freshReport(name) {
   return path;
 }
 
-async function runUnit(args) {
-  const report = freshReport('unit.json');
+/** The parts of Corral that run git. */
+const usesGit = ['checkpoints', 'git', 'projects', 'review', 'worktrees'].map(
+  (name) => `src/core/${name}/`,
+);
+
+async function runUnit(args, { name = 'unit', env = projectEnv() } = {}) {
+  const report = freshReport(`${name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], {
-    env: projectEnv(),
+    env,
     stopsHere: true,
   });
   return { code, ...readVitest(report) };
+}
+
+/** Runs the unit tests of everything that runs git with an older git. */
+async function runWithOlderGit() {
+  const { bin, version, reason } = await ensureOlderGit();
+  if (reason) {
+    console.log(`NOT RUN: the tests with an older git (${reason}).`);
+    return [];
+  }
+  console.log(`The tests of the git desk run again with ${version}.`);
+  const env = projectEnv();
+  env.PATH = `${bin}${delimiter}${env.PATH}`;
+  return [withExitCode('older git', await runUnit(usesGit, { name: 'older-git', env }))];
 }
 
 /**
@@ -107,6 +126,8 @@ function report(results) {
   return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
+const parts = ['--unit', '--older-git', '--e2e'];
+
 /** Splits the options that apply to every part from the part and its own arguments. */
 function optionsOf(given) {
   const known = ['--all-projects', '--all-agents'];
@@ -123,15 +144,15 @@ function optionsOf(given) {
 }
 
 /**
- * Runs everything; `npm test -- --unit [vitest args]` and `-- --e2e [playwright args]` run one
- * part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones;
+ * Runs everything; `npm test -- --unit [vitest args]`, `-- --older-git` and `-- --e2e [playwright
+ * args]` run one part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones;
  * with `--all-agents`, further real agents are installed and driven.
  */
 await main(async (given) => {
   const { part, args, ...options } = optionsOf(given);
-  if (part !== undefined && part !== '--unit' && part !== '--e2e')
+  if (part !== undefined && !parts.includes(part))
     throw new Stop(
-      `Unknown option ${part}. Use --unit or --e2e, or none for all; --all-projects and --all-agents before them.`,
+      `Unknown option ${part}. Use ${parts.join(', ')}, or none for all; --all-projects and --all-agents before them.`,
       2,
     );
   await ensureInstalled();
@@ -140,9 +161,11 @@ await main(async (given) => {
   const results = [];
   // Chromium is checked first, so that a missing browser is reported immediately instead of after
   // minutes.
-  const chromium = part === '--unit' ? null : await ensureChromium();
-  if (part !== '--e2e') results.push(withExitCode('unit', await runUnit(args)));
-  if (part !== '--unit') {
+  const isPart = (name) => part === undefined || part === name;
+  const chromium = isPart('--e2e') ? await ensureChromium() : null;
+  if (isPart('--unit')) results.push(withExitCode('unit', await runUnit(args)));
+  if (isPart('--older-git')) results.push(...(await runWithOlderGit()));
+  if (isPart('--e2e')) {
     await Promise.all([ensureTestAgents(), ensureBuilt()]);
     if (options.allAgents) await ensureMoreAgents();
     results.push(withExitCode('e2e', await runEndToEnd(args, chromium, options)));

@@ -20,6 +20,14 @@ export function testVariables(home: string): Record<string, string> {
   };
 }
 
+/** Returns whether the git of the tests is older than a version, e.g. 2.36. */
+export function isGitOlderThan(major: number, minor: number): boolean {
+  const printed = execFileSync('git', ['--version'], { encoding: 'utf8' });
+  const [, ...found] = /(\d+)\.(\d+)/u.exec(printed) ?? [];
+  const [ownMajor = 0, ownMinor = 0] = found.map(Number);
+  return ownMajor < major || (ownMajor === major && ownMinor < minor);
+}
+
 /** A real repository in a temporary folder, for tests. `run` uses the machine's git directly. */
 export class GitRepository {
   /** Folder that holds `home` and `work`; real path. */

@@ -98,7 +98,7 @@ class RealFolders {
 }
 
 /** Returns the absolute path of a file; `path` is bytes, as Latin-1 text. */
-function fileOf(root: string, path: string): Buffer {
+export function fileOf(root: string, path: string): Buffer {
   return Buffer.concat([Buffer.from(`${root}/`), Buffer.from(path, 'latin1')]);
 }
 

@@ -1,9 +1,10 @@
-import { copyFile, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, lstat, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
+import { fileOf } from './candidates.ts';
 import type { OwnStore } from './own-store.ts';
 
 /** Attributes that make the stored bytes of a file differ from the bytes in its folder. */
@@ -52,13 +53,26 @@ async function adapt(git: Git, store: OwnStore, index: string): Promise<boolean>
   const entries = Buffer.from(listed.value).toString('latin1').split('\0').filter(Boolean);
   // A lower-case letter marks an entry that the person's git assumes to be unchanged.
   const assumed = entries.filter((entry) => /^[a-z]/u.test(entry)).map((entry) => entry.slice(2));
+  const skipped = entries.filter((entry) => /^s/iu.test(entry)).map((entry) => entry.slice(2));
+  const present = await presentFiles(store.place.root, skipped);
   const paths = entries.map((entry) => entry.slice(2));
   const converted = await convertedPaths(git, store.place.root, paths);
   if (converted === null || converted.length > paths.length / 2) return false;
   return (
     (await update(store, index, ['--no-assume-unchanged'], assumed)) &&
+    (await update(store, index, ['--no-skip-worktree'], present)) &&
     (await update(store, index, ['--force-remove'], converted))
   );
+}
+
+/** Returns the files that exist although the person's git skips them, e.g. to hide a change. */
+async function presentFiles(root: string, paths: readonly string[]): Promise<readonly string[]> {
+  const present: string[] = [];
+  for (const path of paths) {
+    const state = await lstat(fileOf(root, path)).catch(() => null);
+    if (state !== null) present.push(path);
+  }
+  return present;
 }
 
 async function update(

@@ -1,4 +1,6 @@
+import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import type { Git, GitFailure } from './git.ts';
 
@@ -37,11 +39,48 @@ export async function withoutOwnPrograms(
   // A merge driver that fails reports a conflict.
   settings.push(...keys.filter((key) => key.startsWith('merge.')).map((key) => [key, 'false']));
   settings.push(['diff.orderFile', '/dev/null']);
+  return overridden(git, folder, settings);
+}
+
+/**
+ * Returns the environment that overrides settings. git before 2.31 ignores `GIT_CONFIG_COUNT`; it
+ * reads `GIT_CONFIG_PARAMETERS`, which cannot express a key with `=`. Source: git-config(1) and the
+ * release notes of git 2.31.
+ */
+async function overridden(
+  git: Git,
+  folder: string,
+  settings: readonly (readonly string[])[],
+): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
   const entries = settings.flatMap(([key = '', value = ''], index) => [
     [`GIT_CONFIG_KEY_${index}`, key] as const,
     [`GIT_CONFIG_VALUE_${index}`, value] as const,
   ]);
-  return ok({ GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(entries) });
+  const hasPlainName = ([key = '']: readonly string[]) => !key.includes('=');
+  const env = {
+    GIT_CONFIG_COUNT: String(settings.length),
+    ...Object.fromEntries(entries),
+    GIT_CONFIG_PARAMETERS: settings
+      .filter(hasPlainName)
+      .map((setting) => quoted(setting.join('=')))
+      .join(' '),
+  };
+  for (const [key = '', value = ''] of settings.filter((each) => !hasPlainName(each))) {
+    const read = await git.run(['config', '--get', key], { cwd: folder, env });
+    if (!read.ok) return read;
+    if (Buffer.from(read.value.stdout).toString('utf8') !== `${value}\n`)
+      return fail(
+        'gitFailed',
+        compose('gitFailures.notOverridden', { key }),
+        compose('gitFailures.update', { version: '2.31' }),
+      );
+  }
+  return ok(env);
+}
+
+/** Quotes a word as git's own shell quoting does. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 /** Returns the settings that the repository itself defines. */

@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -55,9 +54,8 @@ test(
     first.close();
     let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      expect(await runAndKill([SCRIPT, repository.root, String(kill)], MAX_LIFE)).toBe('');
-      // A git that outlives its parent ends by itself.
-      await wait(200);
+      const life = { maxLife: MAX_LIFE, folder: repository.root };
+      expect(await runAndKill([SCRIPT, repository.root, String(kill)], life)).toBe('');
       const desk = new ReviewDesk(repository);
       desk.start();
       await expect.poll(() => leftovers()).toEqual([]);

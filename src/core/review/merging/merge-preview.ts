@@ -5,6 +5,9 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { commitOf } from '../reading/ends.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
+import { mergeInScratch } from './scratch-merge.ts';
+
+type MergeEnds = { readonly ours: string; readonly theirs: string };
 
 type MergePreview = {
   /** Number of commits that each side has and the other has not. */
@@ -13,6 +16,9 @@ type MergePreview = {
   /** Paths that would have conflicts; none for a merge without conflicts. */
   readonly conflicts: readonly string[];
 };
+
+/** Exit code of git for an option that this version does not know. */
+const UNKNOWN_OPTION = 129;
 
 /** Merges HEAD and a base without touching index, working tree and branches. */
 export async function previewMerge(
@@ -30,22 +36,30 @@ export async function previewMerge(
   ]);
   if (!counted.ok) return counted;
   const [ahead = 0, behind = 0] = counted.value.toString().trim().split('\t').map(Number);
+  const conflicts = await conflictsOf(repository, ends.value);
+  return conflicts.ok ? ok({ ahead, behind, conflicts: conflicts.value }) : conflicts;
+}
+
+async function conflictsOf(
+  repository: ReviewRepository,
+  ends: MergeEnds,
+): Promise<Result<readonly string[], GitFailure>> {
+  const { ours, theirs } = ends;
   const args = ['merge-tree', '--write-tree', '-z', '--name-only', '--no-messages', ours, theirs];
   const merged = await repository.run(args);
   if (!merged.ok) return merged;
   const { code, stdout } = merged.value;
+  if (code === UNKNOWN_OPTION) return mergeInScratch(repository, ends);
   if (code !== 0 && code !== 1) return gitFailed(args, merged.value);
   const [, ...paths] = Buffer.from(stdout).toString('utf8').split('\0');
-  return ok({ ahead, behind, conflicts: [...new Set(paths.filter((path) => path !== ''))] });
+  return ok([...new Set(paths.filter((path) => path !== ''))]);
 }
 
 /** Returns the commits of HEAD and of a base. */
 export async function mergeEnds(
   repository: ReviewRepository,
   base: string,
-): Promise<
-  Result<{ readonly ours: string; readonly theirs: string }, GitFailure | Failure<'noSuchEnd'>>
-> {
+): Promise<Result<MergeEnds, GitFailure | Failure<'noSuchEnd'>>> {
   const ours = await commitOf(repository, 'HEAD');
   if (!ours.ok) return ours;
   const theirs = await commitOf(repository, base);

@@ -105,11 +105,14 @@ async function checkoutOf(
   repository: ReviewRepository,
   branch: string,
 ): Promise<Result<string | null, GitFailure>> {
-  const listed = await repository.read(['worktree', 'list', '--porcelain', '-z']);
+  const args = ['worktree', 'list', '--porcelain'];
+  const separated = await repository.read([...args, '-z']);
+  // git before 2.36 does not know `-z`.
+  const listed = separated.ok ? separated : await repository.read(args);
   if (!listed.ok) return listed;
-  const blocks = listed.value.toString('utf8').split('\0\0');
-  for (const block of blocks) {
-    const lines = block.split('\0');
+  const end = separated.ok ? '\0' : '\n';
+  for (const block of listed.value.toString('utf8').split(end + end)) {
+    const lines = block.split(end);
     const folder = lines.find((line) => line.startsWith('worktree '))?.slice('worktree '.length);
     if (folder !== undefined && lines.includes(`branch refs/heads/${branch}`)) return ok(folder);
   }

@@ -55,7 +55,8 @@ test('review.commit runs hooks and reports the words of one that fails', async (
 
 test('review.commit signs as git is set up', async () => {
   const program = join(repository.root, 'sign');
-  script(program, 'echo "[GNUPG:] SIG_CREATED D" >&2; cat > /dev/null; echo signature');
+  const status = 'printf "[GNUPG:] BEGIN_SIGNING\\n[GNUPG:] SIG_CREATED D\\n" >&2';
+  script(program, `${status}; cat > /dev/null; echo signature`);
   repository.run('config', 'gpg.program', program);
   repository.run('config', 'commit.gpgSign', 'true');
   repository.write('a', 'a');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { GitRepository } from '#core/testing/git-repository.ts';
+import { GitRepository, isGitOlderThan } from '#core/testing/git-repository.ts';
 
 import { all, diffOf, filesOf, place, readsOf, staged, unstaged } from '../review-place.fixture.ts';
 
@@ -51,7 +51,7 @@ test('Reads of a review run no program that the repository names', async () => {
   repository.commit('base');
   repository.write('.gitattributes', '* filter=evil diff=evil\nc.txt filter=lfs\n');
   const included = join(repository.root, 'included');
-  writeFileSync(included, `[filter "more=x"]\n\tclean = ${program} more\n\trequired = true\n`);
+  writeFileSync(included, `[filter "it's"]\n\tclean = ${program} more\n\trequired = true\n`);
   for (const [name, value] of [
     ['include.path', included],
     ['filter.evil.clean', `${program} clean`],
@@ -70,7 +70,7 @@ test('Reads of a review run no program that the repository names', async () => {
     ['diff.orderFile', join(repository.root, 'missing')],
   ] as const)
     repository.run('config', name, value);
-  writeFileSync(join(repository.folder, '.git', 'info', 'attributes'), 'b.txt filter=more=x\n');
+  writeFileSync(join(repository.folder, '.git', 'info', 'attributes'), "b.txt filter=it's\n");
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'image.png'])
     repository.write(name, `changed ${name}\n`);
   const reads = readsOf(repository);
@@ -80,6 +80,24 @@ test('Reads of a review run no program that the repository names', async () => {
   for (const path of ['b.txt', 'c.txt']) await diffOf(reads, unstaged, path);
   const image = await reads.api['review.image']({ place, comparison: all, path: 'image.png' });
   expect(image.ok).toBe(true);
+  expect(runs()).toBe('');
+});
+
+test('Reads of a review run no program whose name contains =, or refuse the repository', async () => {
+  const { program, runs } = trap();
+  repository.write('b.txt', 'b\n');
+  repository.write('.gitattributes', 'b.txt filter=more=x\n');
+  repository.commit('base');
+  repository.run('config', 'filter.more=x.clean', `${program} clean`);
+  repository.run('config', 'filter.more=x.required', 'true');
+  repository.write('b.txt', 'changed\n');
+  const { api } = readsOf(repository);
+  const listed = await api['review.files']({ place, comparison: all });
+  expect(listed).toMatchObject(
+    isGitOlderThan(2, 31)
+      ? { error: { message: { name: 'gitFailures.notOverridden' } } }
+      : { ok: true, value: { files: [{ path: 'b.txt' }] } },
+  );
   expect(runs()).toBe('');
 });
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -18,6 +17,7 @@ const MAX_LIFE = 700;
 const SCRIPT = join(import.meta.dirname, 'mortal-worktrees.fixture.ts');
 
 let repository: GitRepository;
+const life = () => ({ maxLife: MAX_LIFE, folder: repository.root });
 beforeEach(() => {
   repository = new GitRepository();
   repository.write('页面.ts', 'one\n');
@@ -71,10 +71,12 @@ function workIn(folder: string, kind: number): void {
 }
 
 async function stateOf(folder: string, branch: string) {
+  // Reading the status may refresh the index, so it comes first.
+  const status = repository.runIn(folder, 'status', '--porcelain=v2', '--branch', '--ignored');
   return {
     tree: await treeHash(folder),
     admin: await treeHash(repository.runIn(folder, 'rev-parse', '--absolute-git-dir')),
-    status: repository.runIn(folder, 'status', '--porcelain=v2', '--branch', '--ignored'),
+    status,
     branch: repository.run('rev-parse', branch),
   };
 }
@@ -93,7 +95,7 @@ test(
     const before = [];
     for (const { folder, branch } of made) before.push(await stateOf(folder, branch));
     for (let kill = 0; kill < KILLS; kill += 1) {
-      expect(await runAndKill([SCRIPT, repository.root, 'remove'], MAX_LIFE)).toBe('');
+      expect(await runAndKill([SCRIPT, repository.root, 'remove'], life())).toBe('');
       const next = new MortalDesk(repository.root);
       await next.worktrees.repair();
       for (const { shown } of next.records.all()) {
@@ -120,10 +122,8 @@ test(
     repository.commit('many');
     repository.run('branch', 'corral/mine');
     for (let kill = 0; kill < KILLS; kill += 1) {
-      expect(await runAndKill([SCRIPT, repository.root, 'create'], MAX_LIFE)).toBe('');
+      expect(await runAndKill([SCRIPT, repository.root, 'create'], life())).toBe('');
       const next = new MortalDesk(repository.root);
-      // A git that outlives its parent ends by itself.
-      await wait(300);
       await next.worktrees.repair();
       const all = next.records.all().map(({ shown }) => shown);
       expect(all.filter(({ state }) => state !== 'ready' && state !== 'failed')).toEqual([]);

@@ -53,7 +53,10 @@ export async function isMerged(examined: Examined, { ownCommit }: Heads): Promis
   return count === '0';
 }
 
-/** Lists the stash entries that were made on the worktree's branches. */
+/**
+ * Lists the stash entries that were made on the worktree's branches. Older versions of git write
+ * only the last part of a branch's name, e.g. `fix` for `corral/fix` (git 2.30 does).
+ */
 export async function readStash(examined: Examined, heads: Heads): Promise<Found> {
   const list = await textOf(examined, ['stash', 'list', '--format=%gd%x00%gs']);
   if (list === null) return { kind: 'stash', names: null };
@@ -61,7 +64,8 @@ export async function readStash(examined: Examined, heads: Heads): Promise<Found
   const names = list.split('\n').flatMap((line) => {
     const [entry = '', subject = ''] = line.split('\0');
     const on = /^(?:WIP on|On) ([^:]+):/u.exec(subject)?.[1];
-    return on !== undefined && branches.includes(on) ? [`${entry} ${subject}`] : [];
+    const isOwn = branches.some((name) => name === on || name?.endsWith(`/${on}`));
+    return isOwn ? [`${entry} ${subject}`] : [];
   });
   return { kind: 'stash', names };
 }

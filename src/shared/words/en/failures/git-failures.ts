@@ -9,7 +9,10 @@ export const gitFailures = {
   failed: '`{{command}}` failed: {{reason}}',
   failedSilently: '`{{command}}` ended with exit code {{code}} and printed nothing.',
   notARepository: 'The folder {{folder}} is in no git repository.',
+  notOverridden:
+    'The repository sets `{{key}}`, which may run a program, and this git cannot turn it off.',
   // Remedies.
+  update: 'Install git {{version}} or newer, then try again.',
   install: 'Install git (git-scm.com), then try again.',
   tryAgain:
     'Try again. If it happens again, run the command in a terminal to see what it waits for.',

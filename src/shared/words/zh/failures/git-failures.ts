@@ -10,6 +10,8 @@ export const gitFailures: Texts<typeof en> = {
   failed: '`{{command}}` 失败：{{reason}}',
   failedSilently: '`{{command}}` 以退出码 {{code}} 结束，没有任何输出。',
   notARepository: '文件夹 {{folder}} 不在任何 git 仓库中。',
+  notOverridden: '该仓库设置了 `{{key}}`，它可能会运行程序，而本机的 git 无法将其关闭。',
+  update: '请安装 git {{version}} 或更新的版本，然后重试。',
   install: '请安装 git（git-scm.com），然后重试。',
   tryAgain: '请重试。如果再次发生，请在终端中运行该命令，看它在等待什么。',
 };
