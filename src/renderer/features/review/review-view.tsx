@@ -27,6 +27,7 @@ import {
   useReviewState,
   type ProposalSlot,
 } from './store/review-context.ts';
+import type { Review, ReviewApi } from './store/review.ts';
 import { reviewOf } from './store/reviews.ts';
 import { useWantedProposal, type Wanted } from './use-wanted-proposal.ts';
 import type { Target } from './store/target.ts';
@@ -51,7 +52,7 @@ type Props = {
 /** Shows what differs between two ends of a repository, and acts on files, hunks and lines. */
 export function ReviewView({ place, width, putPrompt, proposal = null, ...props }: Props) {
   const api = useApi();
-  const [review] = useState(() => reviewOf(api, place));
+  const [review] = useState(() => beginReview(api, place, props.wanted ?? null));
   const [look, changeLook] = useLook();
   const [asked, setAsked] = useState<Target | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -104,6 +105,17 @@ export function ReviewView({ place, width, putPrompt, proposal = null, ...props 
       </div>
     </ReviewContext>
   );
+}
+
+/**
+ * Returns the review of a place. Reads its files while the view renders for the first time, which
+ * takes as long as the first git; not if a proposed edit will be shown instead.
+ */
+function beginReview(api: ReviewApi, place: ReviewPlace, wanted: Wanted | null): Review {
+  const review = reviewOf(api, place);
+  if (wanted?.requestId === undefined && review.state.comparison.kind !== 'proposed')
+    review.begin();
+  return review;
 }
 
 /** Renders what is done with the changes; a proposed edit is none yet. */

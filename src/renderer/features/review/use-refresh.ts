@@ -22,8 +22,9 @@ export function useRefresh(review: Review): void {
   const seen = useRef<string | null>(null);
   useEffect(() => {
     if (seen.current === state) return;
+    const isBegun = seen.current === null && review.state.isReading && !review.state.isListed;
     seen.current = state;
-    void review.refresh();
+    if (!isBegun) void review.refresh();
   }, [review, state]);
   useEffect(() => {
     const refresh = () => {

@@ -91,6 +91,11 @@ export class Review {
     await this.#list();
   }
 
+  /** Reads the files if they have never been read. */
+  begin(): void {
+    if (!this.state.isListed && !this.state.isReading) void this.#list();
+  }
+
   /** Reads the files again, and the diffs that have changed. One call runs at a time. */
   async refresh(): Promise<void> {
     if (this.state.isReading) this.#needsAnother = true;

@@ -10,9 +10,9 @@ import { unifiedWidth } from './diff-row.tsx';
 
 /** Number of rows that are rendered or left out together. */
 const BLOCK = 40;
-/** Number of blocks that are rendered before the box was measured. */
-const FIRST_BLOCKS = 2;
 const ROW_PX = 20;
+/** Returns the number of blocks that fill the window; they are rendered before the box was measured. */
+const firstBlocks = () => Math.ceil(window.innerHeight / (BLOCK * ROW_PX));
 
 /** Parts that a list shows between the rows of a diff; the arguments are rows of its table. */
 export type RowSlots = {
@@ -40,6 +40,7 @@ export function FlowRows({ label, slots, isInSight, ...props }: Props) {
   const { items } = folds;
   const digits = digitsOf(diff.table);
   const blocks = Math.ceil(items.left.length / BLOCK);
+  const first = isInSight ? firstBlocks() : 0;
   const kept = slots.kept === null ? -1 : itemWithRow(items, slots.kept);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
@@ -71,7 +72,7 @@ export function FlowRows({ label, slots, isInSight, ...props }: Props) {
             digits={digits}
             slots={slots}
             from={block * BLOCK}
-            isFirst={isInSight && block < FIRST_BLOCKS}
+            isFirst={block < first}
             isKept={kept >= 0 && Math.floor(kept / BLOCK) === block}
           />
         ))}
