@@ -15,6 +15,20 @@ import type { Settings } from '#shared/contract/desk.ts';
 
 const always = () => true;
 
+/** Returns the action that opens a dialog of the project of the session in front. */
+function projectAction(id: ActionId, kind: 'project' | 'projectReview'): Action {
+  return {
+    id,
+    group: 'desk',
+    keys: [],
+    when: ({ session }) => projectOf(session) !== null,
+    run: ({ session }) => {
+      const projectId = projectOf(session);
+      if (projectId !== null) changeUi({ overlay: { kind, projectId }, drawerOpen: false });
+    },
+  };
+}
+
 export const deskActions: readonly Action[] = [
   {
     id: 'palette',
@@ -48,28 +62,8 @@ export const deskActions: readonly Action[] = [
     when: always,
     run: () => changeUi({ overlay: { kind: 'addProject' }, drawerOpen: false }),
   },
-  {
-    id: 'projectSettings',
-    group: 'desk',
-    keys: [],
-    when: ({ session }) => projectOf(session) !== null,
-    run: ({ session }) => {
-      const projectId = projectOf(session);
-      if (projectId !== null)
-        changeUi({ overlay: { kind: 'project', projectId }, drawerOpen: false });
-    },
-  },
-  {
-    id: 'reviewProject',
-    group: 'desk',
-    keys: [],
-    when: ({ session }) => projectOf(session) !== null,
-    run: ({ session }) => {
-      const projectId = projectOf(session);
-      if (projectId !== null)
-        changeUi({ overlay: { kind: 'projectReview', projectId }, drawerOpen: false });
-    },
-  },
+  projectAction('projectSettings', 'project'),
+  projectAction('reviewProject', 'projectReview'),
   {
     id: 'runProject',
     group: 'desk',

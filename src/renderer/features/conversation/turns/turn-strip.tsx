@@ -12,8 +12,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Turn } from '#shared/conversation/turn.ts';
 
 import { ChangesButton } from './changes-button.tsx';
-import { ForkButton } from './fork-button.tsx';
-import { RewindButton } from './rewind-button.tsx';
+import { GoBackButtons } from './go-back-buttons.tsx';
 import { startText, usageTexts } from './turn-words.ts';
 import { useReadingTurnOf } from './use-reading-turn.ts';
 import { useKeepTurns } from './use-turns.ts';
@@ -69,12 +68,11 @@ function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
         {[start, ...facts].filter((part) => part !== null).join(' · ')}
       </span>
       <ChangesButton sessionId={sessionId} turn={turn} />
-      <RewindButton
+      <GoBackButtons
         sessionId={sessionId}
         promptSeq={turn.promptSeq}
         hasTools={turn.tools.total > 0}
       />
-      <ForkButton sessionId={sessionId} promptSeq={turn.promptSeq} />
     </div>
   );
 }
