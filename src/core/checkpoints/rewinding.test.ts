@@ -121,6 +121,15 @@ describe('Rewinding', () => {
     expect(await world.preview('s1', turn)).toMatchObject([{ path: 'a', state: 'notByTools' }]);
   });
 
+  test('Rewinding asks for all files of a turn whose end was not seen', async () => {
+    write('a', '1\n');
+    const { turn } = await world.begin('s1');
+    write('a', '2\n');
+    expect(await world.preview('s1', turn)).toMatchObject([
+      { path: 'a', state: 'changedAfterTurn' },
+    ]);
+  });
+
   test('Rewinding can be undone, and the undo, too', async () => {
     write('a', 'old\n');
     const { turn, after } = await world.turn('s1', () => {

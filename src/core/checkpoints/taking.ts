@@ -10,6 +10,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { unsureFiles, type IdleSpan } from './files/unsure-files.ts';
 import { OwnStore } from './store/own-store.ts';
 import { findPlace, type PlaceFailure, type SnapshotPlace } from './store/snapshot-place.ts';
 import { Snapshots, type Snapshot } from './store/snapshots.ts';
@@ -35,11 +36,21 @@ export type Occasion = Pick<StoredCheckpoint, 'sessionId' | 'moment' | 'promptId
   readonly isLate?: () => boolean;
 };
 
+/** The turn after which a checkpoint is taken. */
+export type EndedTurn = {
+  readonly endedAt: number;
+  /** Resolves with the tree before the turn; null if there is none. */
+  readonly before: Promise<string | null>;
+  /** Returns the times in which the agent did not work since the turn began. */
+  readonly idle: () => readonly IdleSpan[];
+};
+
 type Taken = {
   readonly startedAt: number;
   readonly snapshot: Result<Snapshot, PlaceFailure>;
   /** Commit that is checked out; absent: it does not matter. */
   readonly head?: string | null;
+  readonly turnEnd?: StoredCheckpoint['turnEnd'];
 };
 
 type Stored = Result<StoredCheckpoint, StoreFailure>;
@@ -58,12 +69,13 @@ export class Taking {
   }
 
   /** Takes a checkpoint and stores it, or the reason why there is none. */
-  async take(occasion: Occasion): Promise<Stored> {
+  async take({ turn, ...occasion }: Occasion & { readonly turn?: EndedTurn }): Promise<Stored> {
     const startedAt = this.#needs.clock.now();
     const taken = await this.inStore<Stored, never>(occasion.folder, async (store) => {
       const [head, snapshot] = await Promise.all([this.#headOf(store), this.snapshot(store)]);
+      const turnEnd = await turnEndOf(store, turn, snapshot);
       // The name keeps the tree until the row is stored, too.
-      const stored = this.record(store.place, occasion, { startedAt, snapshot, head });
+      const stored = this.record(store.place, occasion, { startedAt, snapshot, head, turnEnd });
       if (stored.ok && stored.value.tree !== null)
         await store.keep(stored.value.checkpointId, stored.value.tree);
       return ok(stored);
@@ -81,7 +93,7 @@ export class Taking {
     taken: Taken,
   ): Result<StoredCheckpoint, StoreFailure> {
     const { ids, clock, journal } = this.#needs;
-    const { startedAt, snapshot, head = null } = taken;
+    const { startedAt, snapshot, head = null, turnEnd } = taken;
     const checkpoint: StoredCheckpoint = {
       ...occasion,
       checkpointId: ids.uuid(),
@@ -95,6 +107,7 @@ export class Taking {
       notes: snapshot.ok ? [...snapshot.value.notes] : [],
       isLate: isLate?.() ?? false,
       durationMs: clock.now() - startedAt,
+      ...(turnEnd && { turnEnd }),
     };
     return journal.write((entry) => {
       entry.checkpoint(checkpoint);
@@ -181,4 +194,17 @@ export class Taking {
       if (this.#queues.get(key) === settled) this.#queues.delete(key);
     }
   }
+}
+
+/** Returns the end of a turn as it is stored; undefined if there is no turn or no snapshot. */
+async function turnEndOf(
+  store: OwnStore,
+  turn: EndedTurn | undefined,
+  snapshot: Result<Snapshot, PlaceFailure>,
+): Promise<StoredCheckpoint['turnEnd']> {
+  if (!turn || !snapshot.ok) return undefined;
+  const { endedAt: at, idle } = turn;
+  const before = await turn.before;
+  const ends = { before, after: snapshot.value.tree, idle: idle() };
+  return { at, unsure: await unsureFiles(store, ends) };
 }

@@ -20,7 +20,8 @@ beforeEach(() => {
     taking: world.taking,
     store,
     journal,
-    clock,
+    // Turns end clearly after the last changes of files, which have real times.
+    clock: { now: () => Date.now() + 1000, after: (ms, callback) => clock.after(ms, callback) },
     log: silentLog,
   });
   stop = checkpoints.start();

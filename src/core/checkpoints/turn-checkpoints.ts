@@ -2,11 +2,11 @@ import type { FrameListener, Journal } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import { turnFactOf } from '#core/store/messages/turn-fact.ts';
 import type { Store } from '#core/store/store.ts';
-import type { CheckpointMoment } from '#shared/git/checkpoint.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 
+import type { IdleSpan } from './files/unsure-files.ts';
 import type { Taking } from './taking.ts';
 
 /** Longest time for which a prompt waits for its checkpoint. */
@@ -20,11 +20,22 @@ type Needs = {
   readonly log: LogPort;
 };
 
+type TakeInput = Parameters<Taking['take']>[0];
+
+/** A turn whose beginning was seen. */
+type Turn = {
+  readonly promptId: string;
+  /** The tree before the turn; null if there is none. */
+  before: Promise<string | null>;
+  /** Times in which the agent did not work since the turn began, at most `MAX_SPANS`. */
+  idle: readonly IdleSpan[];
+};
+
 /** The turns of a session that were seen since the start. */
 type SessionTurns = {
   status: Session['status'];
-  /** Prompt of the newest turn; null before the first. */
-  prompt: string | null;
+  /** The newest turn; null before the first. */
+  newest: Turn | null;
   /** True if there is a checkpoint after the turn, and the agent has not worked since. */
   isAfterTaken: boolean;
   /** Prompts with a checkpoint. */
@@ -33,6 +44,8 @@ type SessionTurns = {
 
 /** Number of prompts of a session that are remembered. */
 const MAX_KNOWN = 1000;
+/** Number of idle times of a turn that are kept apart; older ones are joined. */
+const MAX_SPANS = 100;
 
 /** Takes a checkpoint before and after every turn of every session. */
 export class TurnCheckpoints {
@@ -67,6 +80,9 @@ export class TurnCheckpoints {
         resolve();
       });
     });
+    // From now on, changes are the agent's.
+    const { newest } = turns;
+    if (newest?.promptId === promptId) newest.idle = closed(newest.idle, this.#needs.clock.now());
   }
 
   /** Resolves when all checkpoints that were begun are stored. */
@@ -93,45 +109,59 @@ export class TurnCheckpoints {
   #session({ sessionId, status }: Pick<Session, 'sessionId' | 'status'>): void {
     const turns = this.#turnsOf(sessionId);
     if (!turns) return;
-    const { prompt, status: before } = turns;
+    const { newest, status: before } = turns;
     turns.status = status;
     const isOver = isRunning(before) && (status === 'idle' || !isRunning(status));
-    if (isBusy(status)) turns.isAfterTaken = false;
+    if (isBusy(status)) {
+      turns.isAfterTaken = false;
+      if (newest) newest.idle = closed(newest.idle, this.#needs.clock.now());
+    }
     // An agent that has just started is idle before its first prompt.
-    if (!isOver || before === 'starting' || before === 'idle' || prompt === null) return;
+    if (!isOver || before === 'starting' || before === 'idle' || newest === null) return;
     // A session is idle for a moment between the acceptance of a prompt and the begin of its turn, and
     // background work wakes an agent: the last checkpoint after a turn counts.
     turns.isAfterTaken = true;
-    void this.#take(sessionId, prompt, 'afterTurn');
+    this.#end(sessionId, newest, turns.status);
+  }
+
+  /** Takes the checkpoint after a turn. An agent that is busy works on at the next one. */
+  #end(sessionId: string, turn: Turn, status: Session['status']): void {
+    const { promptId, before } = turn;
+    const endedAt = this.#needs.clock.now();
+    if (!isBusy(status)) turn.idle = opened(turn.idle, endedAt);
+    const ended = { endedAt, before, idle: () => turn.idle };
+    void this.#take({ sessionId, promptId, moment: 'afterTurn', turn: ended });
   }
 
   async #begin(sessionId: string, promptId: string, isLate: () => boolean): Promise<void> {
     const turns = this.#turnsOf(sessionId);
     if (!turns) return;
-    const { prompt: ended, isAfterTaken } = turns;
-    turns.prompt = promptId;
+    const { newest: ended, isAfterTaken } = turns;
+    // A change by the person while the checkpoint is taken may be missing in it.
+    const idle = isBusy(turns.status) ? [] : opened([], this.#needs.clock.now());
+    const turn: Turn = { promptId, before: Promise.resolve(null), idle };
+    turns.newest = turn;
     turns.isAfterTaken = false;
     turns.known.add(promptId);
     for (const oldest of turns.known) {
       if (turns.known.size <= MAX_KNOWN) break;
       turns.known.delete(oldest);
     }
-    if (ended !== null && !isAfterTaken) void this.#take(sessionId, ended, 'afterTurn');
-    await this.#take(sessionId, promptId, 'beforeTurn', isLate);
+    if (ended !== null && !isAfterTaken) this.#end(sessionId, ended, turns.status);
+    turn.before = this.#take({ sessionId, promptId, moment: 'beforeTurn', isLate });
+    await turn.before;
   }
 
-  async #take(
-    sessionId: string,
-    promptId: string,
-    moment: CheckpointMoment,
-    isLate = () => false,
-  ): Promise<void> {
-    const folder = this.#needs.store.sessions.get(sessionId)?.cwd;
-    if (folder === undefined) return;
-    const taking = this.#needs.taking.take({ sessionId, promptId, moment, folder, isLate });
+  /** Returns the tree of the checkpoint; null if there is none. */
+  async #take(occasion: Omit<TakeInput, 'folder'>): Promise<string | null> {
+    const folder = this.#needs.store.sessions.get(occasion.sessionId)?.cwd;
+    if (folder === undefined) return null;
+    const taking = this.#needs.taking.take({ ...occasion, folder });
     this.#running.add(taking);
     const taken = await taking.finally(() => this.#running.delete(taking));
-    if (!taken.ok) this.#needs.log.error('checkpoint.notStored', { kind: taken.error.kind });
+    if (taken.ok) return taken.value.tree;
+    this.#needs.log.error('checkpoint.notStored', { kind: taken.error.kind });
+    return null;
   }
 
   /** Returns null for a session that does not exist. */
@@ -142,7 +172,7 @@ export class TurnCheckpoints {
     if (!session) return null;
     const made = {
       status: session.status,
-      prompt: null,
+      newest: null,
       isAfterTaken: false,
       known: new Set<string>(),
     };
@@ -157,4 +187,17 @@ function isBusy(status: Session['status']): boolean {
 
 function isRunning(status: Session['status']): boolean {
   return status !== 'stopped' && status !== 'failed';
+}
+
+/** Returns the idle times with one more, which has no end yet. */
+function opened(idle: readonly IdleSpan[], from: number): readonly IdleSpan[] {
+  const [first, second, ...others] = closed(idle, from);
+  const joins = others.length + 2 >= MAX_SPANS && first && second;
+  const known = joins ? [{ from: first.from, to: second.to }, ...others] : closed(idle, from);
+  return [...known, { from, to: Number.MAX_SAFE_INTEGER }];
+}
+
+/** Returns the idle times, of which the last one ends now if it has no end. */
+function closed(idle: readonly IdleSpan[], now: number): readonly IdleSpan[] {
+  return idle.map(({ from, to }) => ({ from, to: to === Number.MAX_SAFE_INTEGER ? now : to }));
 }

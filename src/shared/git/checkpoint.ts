@@ -53,12 +53,20 @@ export const rewindFile = z.object({
    * - `asLeft`: as the last turn that touched it left it.
    * - `changedSince`: changed or deleted since then.
    * - `changedBetween`: also changed between two of the turns.
+   * - `changedAfterTurn`: perhaps changed after the end of a turn, before its checkpoint was taken.
    * - `notByTools`: changed during a turn in which another session worked in the folder, and by no
    *   tool of this session that reports its files.
    * - `blocked`: it cannot be changed, because its present content is in no checkpoint or a link or
    *   submodule is in the way.
    */
-  state: z.enum(['asLeft', 'changedSince', 'changedBetween', 'notByTools', 'blocked']),
+  state: z.enum([
+    'asLeft',
+    'changedSince',
+    'changedBetween',
+    'changedAfterTurn',
+    'notByTools',
+    'blocked',
+  ]),
   /** Identifies the present content and mode. */
   stateId: z.string(),
   /** True if the file exists now. */

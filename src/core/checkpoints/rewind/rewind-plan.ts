@@ -12,6 +12,8 @@ export type TurnChanges = {
   readonly isShared: boolean;
   /** Paths that tools of this session reported as changed. */
   readonly byTools: ReadonlySet<string>;
+  /** Paths that the person may have changed after the end of the turn; null: any. */
+  readonly unsure: ReadonlySet<string> | null;
 };
 
 /** A file of a rewind: its present state and the state that the rewind would give it. */
@@ -27,6 +29,7 @@ type Track = {
   readonly target: FileState;
   left: FileState;
   isChangedBetween: boolean;
+  isUnsure: boolean;
   isByTools: boolean;
 };
 
@@ -40,13 +43,16 @@ export function planRewind(
   now: ReadonlyMap<string, FileState>,
 ): readonly PlannedFile[] {
   const tracks = new Map<string, Track>();
-  for (const { changes, isShared, byTools } of turns)
+  for (const { changes, isShared, byTools, unsure } of turns)
     for (const { path, from, to } of changes) {
       const isByTools = !isShared || byTools.has(path);
+      const isUnsure = unsure?.has(path) ?? true;
       const track = tracks.get(path);
-      if (!track) tracks.set(path, { target: from, left: to, isChangedBetween: false, isByTools });
+      const begun = { target: from, left: to, isChangedBetween: false, isUnsure, isByTools };
+      if (!track) tracks.set(path, begun);
       else {
         track.isChangedBetween ||= !isSameFile(track.left, from);
+        track.isUnsure ||= isUnsure;
         track.isByTools &&= isByTools;
         track.left = to;
       }
@@ -63,8 +69,8 @@ export function planUndo(
   now: ReadonlyMap<string, FileState>,
 ): readonly PlannedFile[] {
   return changed.map(({ path, from, to }) => {
-    const track = { target: from, left: to, isChangedBetween: false, isByTools: true };
-    return planFile(path, track, now.get(path) ?? null);
+    const known = { isChangedBetween: false, isUnsure: false, isByTools: true };
+    return planFile(path, { target: from, left: to, ...known }, now.get(path) ?? null);
   });
 }
 
@@ -80,11 +86,12 @@ function planFile(path: string, track: Track, present: FileState): PlannedFile {
 }
 
 function stateOf(track: Track, present: FileState): PlannedFile['state'] {
-  const { target, left, isChangedBetween, isByTools } = track;
+  const { target, left, isChangedBetween, isUnsure, isByTools } = track;
   if (target?.mode === FILE_MODES.submodule || present?.mode === FILE_MODES.submodule)
     return 'blocked';
   if (!isSameFile(present, left)) return 'changedSince';
   if (isChangedBetween) return 'changedBetween';
+  if (isUnsure) return 'changedAfterTurn';
   return isByTools ? 'asLeft' : 'notByTools';
 }
 

@@ -74,7 +74,7 @@ async function changesOf(
   own: OwnStore,
   { turns, now, nth }: Draw & { readonly nth: number },
 ): Promise<Result<(TurnChanges & { others: ReadonlySet<string> }) | null, GitFailure>> {
-  const { before, after, promptSeq } = turns[nth] ?? noTurn;
+  const { before, after, ends, promptSeq } = turns[nth] ?? noTurn;
   const { root } = own.place;
   if (!before?.tree || before.root !== root) return ok(null);
   const changed = await diffTrees(own, before.tree, endOf(turns, nth) ?? now);
@@ -84,13 +84,23 @@ async function changesOf(
   return ok({
     changes: changed.value,
     others,
-    // Without a checkpoint at its end, the person may have changed files since then.
-    isShared: others.size > 0 || after === null,
+    isShared: others.size > 0,
     byTools: toolPaths(store, before, { from: promptSeq, root }),
+    unsure: unsureOf(ends),
   });
 }
 
-const noTurn: CheckedTurn = { promptSeq: 0, before: null, after: null };
+/** Returns the files that the person may have changed since the end of a turn; null: any. */
+function unsureOf(ends: readonly StoredCheckpoint[]): ReadonlySet<string> | null {
+  const paths = new Set<string>();
+  // An older checkpoint does not know the end of its turn.
+  for (const { turnEnd } of ends)
+    if (turnEnd?.unsure === null) return null;
+    else for (const path of turnEnd?.unsure ?? []) paths.add(path);
+  return ends.length === 0 ? null : paths;
+}
+
+const noTurn: CheckedTurn = { promptSeq: 0, before: null, after: null, ends: [] };
 
 /** Returns the tree at the end of a turn; null if no later checkpoint is known. */
 function endOf(turns: readonly CheckedTurn[], nth: number): string | null {

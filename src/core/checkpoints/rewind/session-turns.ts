@@ -6,6 +6,8 @@ export type CheckedTurn = {
   readonly promptSeq: number;
   readonly before: StoredCheckpoint | null;
   readonly after: StoredCheckpoint | null;
+  /** All checkpoints after the turn: background work ends again. */
+  readonly ends: readonly StoredCheckpoint[];
 };
 
 type StorePart = Pick<Store, 'checkpoints' | 'turnFacts' | 'messages'>;
@@ -29,20 +31,20 @@ export function turnsFrom(
     seq !== null;
     seq = store.turnFacts.promptAfter(sessionId, seq)
   )
-    turns.push({ promptSeq: seq, before: null, after: null, ...known.get(seq) });
+    turns.push({ promptSeq: seq, before: null, after: null, ends: [], ...known.get(seq) });
   return turns;
 }
 
 function checkpointsBySeq(store: StorePart, sessionId: string) {
-  const known = new Map<number, { before?: StoredCheckpoint; after?: StoredCheckpoint }>();
+  const known = new Map<number, Partial<CheckedTurn>>();
   for (const checkpoint of store.checkpoints.ofSession(sessionId)) {
     const seq = checkpoint.tree === null ? null : seqOf(store, checkpoint);
     if (seq === null) continue;
     const turn = known.get(seq) ?? {};
-    known.set(seq, turn);
-    if (checkpoint.moment === 'beforeTurn') turn.before ??= checkpoint;
+    if (checkpoint.moment === 'beforeTurn') known.set(seq, { before: checkpoint, ...turn });
     // The last one counts: background work may end after the turn.
-    if (checkpoint.moment === 'afterTurn') turn.after = checkpoint;
+    if (checkpoint.moment === 'afterTurn')
+      known.set(seq, { ...turn, after: checkpoint, ends: [...(turn.ends ?? []), checkpoint] });
   }
   return known;
 }

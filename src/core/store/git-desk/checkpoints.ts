@@ -33,6 +33,12 @@ const storedCheckpoint = z.object({
   notes: z.array(checkpointNote),
   isLate: z.boolean(),
   durationMs: z.number(),
+  /**
+   * The end of the turn, and the files of the turn that may have been changed while its agent did not
+   * work; null: any of them. Paths are bytes, as Latin-1 text. Absent in older checkpoints and in
+   * those of other moments.
+   */
+  turnEnd: z.object({ at: z.number(), unsure: z.array(z.string()).nullable() }).optional(),
   /** The rewind that began after this checkpoint; absent: none. */
   rewind: z
     .object({

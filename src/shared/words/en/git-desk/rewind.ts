@@ -73,6 +73,7 @@ export const rewind = {
     asLeft: 'as the agent left it',
     changedSince: 'changed since',
     changedBetween: 'changed between turns',
+    changedAfterTurn: 'perhaps changed after the turn',
     notByTools: 'perhaps changed by another session',
     blocked: 'cannot be changed',
   },

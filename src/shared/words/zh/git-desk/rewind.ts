@@ -72,6 +72,7 @@ export const rewind: Texts<typeof en> = {
     asLeft: '与智能体留下时相同',
     changedSince: '之后有更改',
     changedBetween: '在各轮之间有更改',
+    changedAfterTurn: '可能在该轮结束后有更改',
     notByTools: '可能由其他会话更改',
     blocked: '无法更改',
   },
