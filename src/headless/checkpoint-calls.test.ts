@@ -52,6 +52,8 @@ describe('checkpoints over a channel', () => {
     const fork = { ...about(), setUpHash: null };
     expect(kindOf(await desk.api['checkpoints.fork'](fork))).toBe('noSuchTurn');
     expect(kindOf(await desk.api['sessions.fork'](about()))).toBe('notForkable');
+    const point = { sessionId, promptSeq: 1 };
+    expect(kindOf(await desk.api['checkpoints.forkPoint'](point))).toBe('noSuchTurn');
     const unknown = { ...about(), setUpHash: null, sessionId: 'none' };
     expect(kindOf(await desk.api['checkpoints.fork'](unknown))).toBe('noSuchSession');
     const rewindId = 'none';

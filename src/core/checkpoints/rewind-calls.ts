@@ -110,6 +110,14 @@ export class RewindCalls {
     return this.#needs.forking.fork(session, input);
   }
 
+  async forkPoint({
+    sessionId,
+    promptSeq,
+  }: Input<'checkpoints.forkPoint'>): Reply<'checkpoints.forkPoint'> {
+    const session = this.#find(sessionId);
+    return session ? this.#needs.forking.pointAt(session, promptSeq) : noSuchSession();
+  }
+
   async undo({ sessionId, rewindId, files }: Input<'checkpoints.undo'>): Reply<'checkpoints.undo'> {
     const session = this.#find(sessionId);
     if (!session) return noSuchSession();

@@ -34,6 +34,7 @@ export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
       'checkpoints.preview': (input) => calls.preview(input),
       'checkpoints.previewUndo': (input) => calls.previewUndo(input),
       'checkpoints.rewind': (input) => calls.rewind(input),
+      'checkpoints.forkPoint': (input) => calls.forkPoint(input),
       'checkpoints.fork': (input) => calls.fork(input),
       'checkpoints.undo': (input) => calls.undo(input),
     } satisfies Partial<CorralApi>,

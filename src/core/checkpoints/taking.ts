@@ -159,6 +159,12 @@ export class Taking {
     return head.ok && head.value !== '' ? head.value : null;
   }
 
+  /** Returns true if the repository of a folder has a commit and the list of its files. */
+  async hasCommit(cwd: string, commit: string): Promise<boolean> {
+    const ran = await this.#needs.git.run(['cat-file', '-e', `${commit}^{tree}`], { cwd });
+    return ran.ok && ran.value.code === 0;
+  }
+
   /** Shares a lookup that runs, so that checkpoints of one folder keep their order. */
   #storeOf(folder: string): Promise<Result<OwnStore, PlaceFailure>> {
     const running = this.#lookups.get(folder);

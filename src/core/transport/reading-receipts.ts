@@ -13,6 +13,7 @@ const READS: ReadonlySet<string> = new Set([
   'audit.verify',
   'audit.export',
   'blobs.read',
+  'checkpoints.forkPoint',
   'checkpoints.list',
   'conversation.page',
   'conversation.find',

@@ -148,6 +148,28 @@ describe('RewindCalls', () => {
     expect(await forkAt()).toMatchObject({ baseCommit: now, kept: 'not committed\n' });
   });
 
+  test('RewindCalls.fork starts from the present commit if the recorded one no longer exists', async () => {
+    const turn = await changedSession();
+    const { repository } = world;
+    const gone = repository.run('rev-parse', 'HEAD');
+    const { promptSeq, sessionId } = turn;
+    expect(await calls.forkPoint({ promptSeq, sessionId })).toEqual(ok({ commit: gone }));
+    await world.own();
+    repository.run('checkout', '-q', '--orphan', 'other');
+    repository.commit('Only this');
+    repository.run('branch', '-q', '-D', 'main');
+    repository.run('reflog', 'expire', '--expire=now', '--all');
+    repository.run('gc', '-q', '--prune=now');
+    const now = repository.run('rev-parse', 'HEAD');
+    expect(await calls.forkPoint({ promptSeq, sessionId })).toEqual(ok({ commit: null }));
+    const done = await calls.fork({ commandId, ...turn, setUpHash: null });
+    const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+    expect(done).toMatchObject({ value: { kept: [] } });
+    expect(stored.get(worktreeId)?.shown).toMatchObject({ baseCommit: now, state: 'ready' });
+    expect(read(cwd, 'kept.txt')).toBe('not committed\n');
+    expect(existsSync(join(cwd, 'made.txt'))).toBe(false);
+  });
+
   test('RewindCalls.fork runs the confirmed set-up script on the files from before the turn', async () => {
     const turn = await changedSession();
     const text = 'cat kept.txt > seen.txt; echo "$CORRAL_PORT_BASE" >> seen.txt; echo Done.';

@@ -32,6 +32,17 @@ export class Forking {
     this.#needs = needs;
   }
 
+  /** Returns the commit from which the worktree of a fork would start; null for the present one. */
+  async pointAt({ sessionId, cwd }: Session, promptSeq: number) {
+    const found = turnsToRewind(this.#needs.store, sessionId, promptSeq);
+    return found.ok ? ok({ commit: await this.#commitOf(cwd, found.value.first) }) : found;
+  }
+
+  /** Returns the commit of a checkpoint; null if none was noted, or it no longer exists. */
+  async #commitOf(cwd: string, { head = null }: StoredCheckpoint): Promise<string | null> {
+    return head !== null && (await this.#needs.taking.hasCommit(cwd, head)) ? head : null;
+  }
+
   async fork(
     session: Session,
     { promptSeq, ...input }: Input,
@@ -74,7 +85,8 @@ export class Forking {
       startsAtOnce: false,
       starts: [],
     };
-    const created = await worktrees.create(wanted, { commit: from.head ?? undefined, prepare });
+    const commit = (await this.#commitOf(cwd, from)) ?? undefined;
+    const created = await worktrees.create(wanted, { commit, prepare });
     if (!created.ok) return notMade(created.error);
     const [begun] = created.value.worktrees;
     const worktree = begun ? await worktrees.made(begun.worktreeId) : null;

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,7 +11,7 @@ import { changeUi } from '#renderer/stores/window/ui.ts';
 import { SetUpChoice } from '#renderer/views/worktree/set-up-choice.tsx';
 
 import { useCheckpoints, type Checkpoints } from './use-checkpoints.ts';
-import { useForkObstacle } from './use-fork-point.ts';
+import { useForkCommit, useForkObstacle } from './use-fork-point.ts';
 import { useFork } from './use-fork.ts';
 import { useSetUp } from './use-set-up.ts';
 
@@ -67,10 +68,8 @@ function WhereChoice({ sessionId, promptSeq, where, onChoose }: WhereProps) {
   const checkpoints = useCheckpoints(sessionId);
   const repository = useSessionField(sessionId, 'repository') ?? null;
   const before = checkpointBefore(checkpoints, promptSeq);
+  const commit = useForkCommit({ sessionId, promptSeq });
   const reason = obstacleOf(checkpoints, repository, before);
-  const head = before?.head ?? null;
-  const start =
-    head === null ? t('fork.startsNow') : t('fork.startsAt', { commit: head.slice(0, 8) });
   return (
     <RadioCards
       label={t('fork.where')}
@@ -83,12 +82,26 @@ function WhereChoice({ sessionId, promptSeq, where, onChoose }: WhereProps) {
           value: 'worktree',
           label: t('fork.inWorktree'),
           description:
-            reason === null ? `${t('fork.inWorktreeMore')} ${start}` : t(`fork.${reason}`),
+            reason === null
+              ? `${t('fork.inWorktreeMore')} ${startText(t, before?.head ?? null, commit)}`
+              : t(`fork.${reason}`),
           disabled: reason !== null,
         },
       ]}
     />
   );
+}
+
+/** Says from which commit the worktree starts; empty while `commit` is undefined. */
+function startText(
+  t: TFunction<'rewind'>,
+  noted: string | null,
+  commit: string | null | undefined,
+): string {
+  if (commit === undefined) return '';
+  if (noted === null) return t('fork.startsNow');
+  const name = noted.slice(0, 8);
+  return t(commit === null ? 'fork.startsNowGone' : 'fork.startsAt', { commit: name });
 }
 
 function checkpointBefore(known: Checkpoints | null, promptSeq: number) {

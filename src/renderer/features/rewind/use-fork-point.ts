@@ -26,3 +26,22 @@ export function useForkObstacle({ sessionId, promptSeq }: Place): string | null 
   }, [api, sessionId, promptSeq]);
   return obstacle === null ? null : textIn(i18n.language, obstacle);
 }
+
+/**
+ * Returns the commit from which a fork in a worktree would start; null for the present one, and
+ * undefined while it is unknown.
+ */
+export function useForkCommit({ sessionId, promptSeq }: Place): string | null | undefined {
+  const api = useApi();
+  const [commit, setCommit] = useState<string | null | undefined>();
+  useEffect(() => {
+    let isOver = false;
+    void api['checkpoints.forkPoint']({ sessionId, promptSeq }).then(
+      (reply) => !isOver && setCommit(reply.ok ? reply.value.commit : undefined),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [api, sessionId, promptSeq]);
+  return commit;
+}

@@ -111,9 +111,17 @@ export const checkpoints = {
     ),
   ),
   /**
-   * Forks a session from before a turn, in a new worktree that starts from the commit and has the
-   * files from before the turn. An older checkpoint does not know the commit; then the present one
-   * counts. Returns after the set-up. `worktreeFailed`: the worktree could not be made, or its set-up
+   * Returns the commit from which a fork in a worktree would start; null for the present one, because
+   * the checkpoint does not contain the commit of that moment, or the commit no longer exists.
+   */
+  'checkpoints.forkPoint': call(
+    () => z.strictObject({ sessionId, promptSeq: z.int() }),
+    () => z.object({ commit: z.string().nullable() }),
+    failures('noSuchSession', 'noSuchTurn', 'noCheckpoint'),
+  ),
+  /**
+   * Forks a session from before a turn, in a new worktree that starts from the commit of
+   * `checkpoints.forkPoint` and has the files from before the turn. Returns after the set-up. `worktreeFailed`: the worktree could not be made, or its set-up
    * failed. `setUpHash` is the script to run, as in `worktrees.create`.
    */
   'checkpoints.fork': call(

@@ -36,6 +36,8 @@ export const rewind = {
     startsAt: 'It starts from the commit of that moment, {{commit}}.',
     startsNow:
       'It starts from the present commit, because this checkpoint does not contain the commit of that moment.',
+    startsNowGone:
+      'It starts from the present commit, because the commit of that moment, {{commit}}, no longer exists.',
     noRepository: 'The folder of this session is no git repository.',
     noCheckpoint: 'There is no checkpoint from before this turn.',
     reading: 'Looking for the checkpoint…',

@@ -36,6 +36,7 @@ export const rewind: Texts<typeof en> = {
     inWorktreeMore: '使用此轮之前的文件。',
     startsAt: '从当时的提交 {{commit}} 开始。',
     startsNow: '从当前提交开始，因为这个检查点没有记录当时的提交。',
+    startsNowGone: '从当前提交开始，因为当时的提交 {{commit}} 已不存在。',
     noRepository: '此会话的文件夹不是 git 仓库。',
     noCheckpoint: '没有此轮之前的检查点。',
     reading: '正在查找检查点…',
