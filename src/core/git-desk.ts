@@ -71,6 +71,10 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
       if (project) projects.projects.confirm(project, hash);
     },
     returned: git.returned,
+    forks: {
+      prepare: (fork, cwd) => rewind.forking.prepare(fork, cwd),
+      start: (fork, place) => rewind.forking.start(fork, place),
+    },
     beforeRemoval: async (folder) => {
       await needs.settled();
       return takeBeforeRemoval(needs, folder);

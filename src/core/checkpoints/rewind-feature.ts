@@ -22,7 +22,7 @@ type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
 export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
   const { taking, store } = needs;
   const rewinding = new Rewinding({ ...needs, clock, ids });
-  const forking = new Forking(needs);
+  const forking = new Forking({ ...needs, ids });
   const canForkAtTurn = (agentId: string) =>
     needs.journal.agents.some(
       (each) => each.agentId === agentId && each.capabilities.forkAtTurn === true,
@@ -38,6 +38,7 @@ export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
       'checkpoints.fork': (input) => calls.fork(input),
       'checkpoints.undo': (input) => calls.undo(input),
     } satisfies Partial<CorralApi>,
+    forking,
     /** Returns the trees of a turn, or of a checkpoint and the present files, for a review. */
     treesOf: async (place: ReviewPlace, comparison: TreeComparison) =>
       place.of === 'session'

@@ -88,6 +88,7 @@ export class WorktreeDesk {
         this.started.push(start);
         return ok(null);
       },
+      forks: { prepare: async () => ok(null), start: async ({ sessionId }) => ok(sessionId) },
       beforeRemoval: (folder) => this.beforeRemoval(folder),
       returned: (folder) => void this.returned.push(folder),
       insiders: () => this.inside,

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
-import type { Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { SetUpRun } from '#shared/git/worktree.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
@@ -17,13 +16,11 @@ import { withShown } from './worktree-records.ts';
 /** Length of the output that is stored with the result of a set-up, in characters. */
 const MAX_TAIL = 8000;
 
-/** Changes a new worktree before its set-up; `cwd` is where its session works. */
-export type Prepare = (cwd: string) => Promise<Result<unknown, Pick<Failure, 'message'>>>;
-
 type Running = {
-  readonly prepare: Prepare | null;
   readonly abort: AbortController;
   readonly output: OutputTail;
+  /** Resolved when the session was started. */
+  readonly start: PromiseWithResolvers<null>;
   /** Resolves when the work has ended. */
   work: Promise<unknown>;
 };
@@ -41,9 +38,9 @@ export class WorktreeMaking {
   }
 
   /** Begins the work on a stored worktree in state `creating`, `settingUp` or `ready`. */
-  begin(stored: StoredWorktree, prepare: Prepare | null = null): void {
+  begin(stored: StoredWorktree): void {
     const running: Running = {
-      prepare,
+      start: Promise.withResolvers(),
       abort: new AbortController(),
       output: new OutputTail(),
       work: Promise.resolve(),
@@ -60,9 +57,10 @@ export class WorktreeMaking {
     this.#all.add(work);
   }
 
-  /** Resolves when no work on that worktree runs. */
-  async ended(worktreeId: string): Promise<void> {
-    await this.#running.get(worktreeId)?.work;
+  /** Resolves when the session of that worktree was started, or no work on it runs. */
+  async started(worktreeId: string): Promise<void> {
+    const running = this.#running.get(worktreeId);
+    await Promise.race([running?.start.promise, running?.work]);
   }
 
   isRunning(worktreeId: string): boolean {
@@ -93,7 +91,8 @@ export class WorktreeMaking {
         await this.#endScript(stored);
         this.#fail(withEnd({ ...stored, setUpProcess: null }, INTERRUPTED), interrupted);
       }
-      if (stored.shown.state === 'ready' && stored.start !== null) this.begin(stored);
+      const isStarted = stored.start === null && stored.fork === null;
+      if (stored.shown.state === 'ready' && !isStarted) this.begin(stored);
     }
   }
 
@@ -117,13 +116,24 @@ export class WorktreeMaking {
 
   async #make(stored: StoredWorktree, running: Running): Promise<void> {
     const created = stored.shown.hasFolder ? stored : await this.#create(stored, running);
-    if (created === null) return;
-    if (created.startsAtOnce) void this.#start(created);
-    const isReady = await this.#setUp(created, running);
-    if (isReady && !created.startsAtOnce) await this.#start(this.#current(created));
+    const made = created && (await this.#prepare(created));
+    if (made === null) return;
+    if (made.startsAtOnce) void this.#start(made, running);
+    const isReady = await this.#setUp(made, running);
+    if (isReady && !made.startsAtOnce) await this.#start(this.#current(made), running);
   }
 
-  async #create(stored: StoredWorktree, { abort: { signal }, prepare }: Running) {
+  /** Gives a worktree the files of its fork. Returns null if that failed. */
+  async #prepare(stored: StoredWorktree): Promise<StoredWorktree | null> {
+    const { fork, shown } = stored;
+    if (fork === null || fork.isPrepared) return stored;
+    const prepared = await this.#needs.forks.prepare(fork, shown.cwd);
+    if (prepared.ok) return this.#put({ ...stored, fork: { ...fork, isPrepared: true } });
+    this.#fail(stored, prepared.error);
+    return null;
+  }
+
+  async #create(stored: StoredWorktree, { abort: { signal } }: Running) {
     const before = this.#last.get(stored.common) ?? Promise.resolve();
     const creating = before.then(() =>
       signal.aborted ? null : createTree(this.#needs.git, stored, this.#asideOf(stored), signal),
@@ -145,11 +155,7 @@ export class WorktreeMaking {
     const { copied, shown } = created.value;
     const state = shown.setUp === null ? 'ready' : 'settingUp';
     const facts = { state, hasFolder: true, copiedFiles: copied.length } as const;
-    const made = withShown(created.value, facts);
-    const prepared = (await prepare?.(shown.cwd)) ?? ok(null);
-    if (prepared.ok) return this.#put(made);
-    this.#fail(made, prepared.error.message);
-    return null;
+    return this.#put(withShown(created.value, facts));
   }
 
   /** Returns true if an agent can begin. */
@@ -187,17 +193,26 @@ export class WorktreeMaking {
     return false;
   }
 
-  async #start(stored: StoredWorktree): Promise<void> {
-    const { start, shown } = stored;
-    if (start === null) return;
-    const { worktreeId, cwd } = shown;
-    const started = await this.#needs.startSession({ ...start, cwd, worktreeId });
+  async #start(stored: StoredWorktree, running: Running): Promise<void> {
+    const started = await this.#startSession(stored);
+    if (started === null) return;
     const now = this.#current(stored);
     this.#put(
       started.ok
-        ? { ...withShown(now, { sessionId: start.sessionId }), start: null }
+        ? { ...withShown(now, { sessionId: started.value }), start: null, fork: null }
         : withShown(now, { state: 'failed', problem: started.error }),
     );
+    running.start.resolve(null);
+  }
+
+  /** Returns the id of the session; null if none is to be started. */
+  async #startSession(stored: StoredWorktree): Promise<Result<string, ShownText> | null> {
+    const { start, fork, shown } = stored;
+    const { worktreeId, cwd } = shown;
+    if (fork !== null) return this.#needs.forks.start(fork, { cwd, worktreeId });
+    if (start === null) return null;
+    const started = await this.#needs.startSession({ ...start, cwd, worktreeId });
+    return started.ok ? ok(start.sessionId) : started;
   }
 
   /** Returns the record as it is stored now: set-up and start run side by side. */

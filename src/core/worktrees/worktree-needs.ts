@@ -1,5 +1,6 @@
 import type { Git } from '#core/git/engine/git.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { WorktreeFork } from '#core/store/git-desk/worktrees.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
@@ -16,6 +17,17 @@ export type WorktreeSetup = Pick<ProjectSetup, 'setup' | 'copy' | 'branchPrefix'
 export type SessionStart = WorktreeStart & {
   readonly cwd: string;
   readonly worktreeId: string;
+};
+
+/** Starts forks in worktrees. The errors say why it was not possible. */
+type ForkStarts = {
+  /** Gives the worktree the files of the moment at which the fork begins. */
+  readonly prepare: (fork: WorktreeFork, cwd: string) => Promise<Result<unknown, ShownText>>;
+  /** Starts the fork, if it was not started before. Returns the id of its session. */
+  readonly start: (
+    fork: WorktreeFork,
+    place: { readonly cwd: string; readonly worktreeId: string },
+  ) => Promise<Result<string, ShownText>>;
 };
 
 export type WorktreeNeeds = {
@@ -36,6 +48,7 @@ export type WorktreeNeeds = {
   readonly confirmed: (main: string, hash: string) => void;
   /** Starts a session; one with that id may exist already. The error says why it did not start. */
   readonly startSession: (start: SessionStart) => Promise<Result<unknown, ShownText>>;
+  readonly forks: ForkStarts;
   /** Takes checkpoints of a folder before its removal. Returns the reason if there is none. */
   readonly beforeRemoval: (folder: string) => Promise<ShownText | null>;
   /** Called after a removed folder was restored. */

@@ -205,6 +205,7 @@ export class WorktreePlans {
       root: repository.root,
       copied: [],
       start,
+      fork: null,
       startsAtOnce: input.startsAtOnce,
       kept: null,
       setUpProcess: null,

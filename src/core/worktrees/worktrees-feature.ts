@@ -29,23 +29,21 @@ type Needs = {
   readonly confirmed: WorktreeNeeds['confirmed'];
   readonly beforeRemoval: WorktreeNeeds['beforeRemoval'];
   readonly returned: WorktreeNeeds['returned'];
+  readonly forks: WorktreeNeeds['forks'];
 };
 
 /** Worktrees of sessions. */
 export function worktreesFeature(ports: Ports, needs: Needs) {
-  const { store, sessions, terminals, setupOf, confirmed, beforeRemoval, returned } = needs;
+  const { store, sessions, terminals } = needs;
   const { clock, ids, log, environment } = ports;
   const place = new WorktreesPlace({ ...needs, environment });
   const worktrees = new Worktrees({
     ...ports,
+    ...needs,
     git: new Git({ port: ports.git, variables: environment.variables }),
     records: storedRecords(store),
     variables: () => terminals.shellEnvironment,
     placeOfNew: () => place.current(),
-    setupOf,
-    confirmed,
-    beforeRemoval,
-    returned,
     startSession: async ({ worktreeId, ...start }: SessionStart) => {
       const created = await sessions.create({ ...start, commandId: ids.uuid() }, { worktreeId });
       const isThere = created.ok || created.error.kind === 'sessionExists';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import type { StoredWorktree, WorktreeFork } from '#core/store/git-desk/worktrees.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
@@ -13,7 +13,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { usualPlace } from './place/aside.ts';
 import { findWork } from './removal/findings.ts';
 import { Removals, type RemovalFailure } from './removal/removals.ts';
-import { WorktreeMaking, type Prepare } from './worktree-making.ts';
+import { WorktreeMaking } from './worktree-making.ts';
 import type { WorktreeNeeds } from './worktree-needs.ts';
 import { WorktreePlans } from './worktree-plans.ts';
 import { withShown } from './worktree-records.ts';
@@ -24,8 +24,8 @@ type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type CreateOptions = {
   /** Commit to start from in place of the newest one of the base. */
   readonly commit?: string | undefined;
-  /** Runs in a new worktree before its set-up. */
-  readonly prepare?: Prepare;
+  /** Fork to start in the worktree, of which `starts` is then empty. */
+  readonly fork?: WorktreeFork;
 };
 
 /** The worktrees that Corral made, and the calls on them. */
@@ -45,30 +45,25 @@ export class Worktrees {
     this.#removals = new Removals({ ...needs, dataDir });
   }
 
-  async create(input: Input<'worktrees.create'>, { commit, prepare }: CreateOptions = {}) {
+  async create(input: Input<'worktrees.create'>, { commit, fork }: CreateOptions = {}) {
     const planned = await this.plans.records(input, commit);
     if (!planned.ok) return planned;
     const [first] = planned.value;
     if (first && input.setUpHash !== null)
       this.#needs.confirmed(first.shown.repository, input.setUpHash);
-    for (const stored of planned.value) {
+    for (const record of planned.value) {
+      const stored = fork ? { ...record, fork } : record;
       const put = this.#needs.records.put(stored);
       if (!put.ok) return storeFailed(put.error);
-      this.making.begin(stored, prepare);
+      this.making.begin(stored);
     }
     return ok({ worktrees: planned.value.map(({ shown }) => shown) });
   }
 
-  /** Returns a worktree when the work on it has ended; null if there is none. */
-  async made(worktreeId: string): Promise<Worktree | null> {
-    await this.making.ended(worktreeId);
+  /** Returns a worktree when its session was started, or that failed; null if there is none. */
+  async started(worktreeId: string): Promise<Worktree | null> {
+    await this.making.started(worktreeId);
     return this.#needs.records.get(worktreeId)?.shown ?? null;
-  }
-
-  /** Notes the session that was started in a worktree. */
-  give(worktreeId: string, sessionId: string): void {
-    const stored = this.#needs.records.get(worktreeId);
-    if (stored) this.#needs.records.put(withShown(stored, { sessionId }));
   }
 
   list({ repository }: Input<'worktrees.list'>) {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,8 +17,13 @@ import { RewindCalls } from '../rewind-calls.ts';
 import { Forking } from './forking.ts';
 
 const commandId = '11111111-1111-4111-8111-111111111111';
+/** A set-up script that fails once. */
+const FAILS_ONCE =
+  'if [ -f ../tried ]; then cat kept.txt > seen.txt; else echo No.; touch ../tried; exit 3; fi';
 let world: CheckpointWorld;
 let calls: RewindCalls;
+let forking: Forking;
+let worktrees: Worktrees;
 let stored: Map<string, StoredWorktree>;
 let setup: ProjectScript | null;
 
@@ -32,8 +37,8 @@ beforeEach(() => {
   agent.forksAtTurn = true;
   const agents = new Map([[agent.agentId, agent]]);
   const forks = new SessionForks({ ...harness.recoveryServices, ids, agents, sessions });
-  const worktrees = newWorktrees();
-  const forking = new Forking({ taking, store, forks, worktrees });
+  worktrees = newWorktrees();
+  forking = new Forking({ taking, store, forks, worktrees, sessions, ids });
   const settled = () => Promise.resolve();
   const canForkAtTurn = () => agent.forksAtTurn;
   const needs = { forks, store, sessions, journal, clock };
@@ -67,6 +72,10 @@ function newWorktrees(): Worktrees {
     }),
     confirmed: () => undefined,
     startSession: async () => ok(null),
+    forks: {
+      prepare: (fork, cwd) => forking.prepare(fork, cwd),
+      start: (fork, place) => forking.start(fork, place),
+    },
     beforeRemoval: async () => null,
     returned: () => undefined,
     insiders: () => ({ sessions: [], terminals: [] }),
@@ -105,12 +114,32 @@ async function changedSession() {
   return { sessionId, promptSeq: store.messages.byId(sessionId, key)?.seq ?? 0 };
 }
 
+type Forked = Awaited<ReturnType<RewindCalls['fork']>>;
+
+/** Returns the session of a fork in a worktree. */
+function started(done: Forked) {
+  const session = done.ok ? done.value.session : null;
+  if (!session?.worktreeId) throw new Error(JSON.stringify(done));
+  return { ...session, worktreeId: session.worktreeId };
+}
+
+/** Forks with a set-up script that fails at first. Returns the worktree and the id of the new session. */
+async function failedFork() {
+  const turn = await changedSession();
+  setup = { text: FAILS_ONCE, hash: 'h1', from: 'person', isConfirmed: true };
+  const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1' });
+  if (!done.ok || done.value.session) throw new Error(JSON.stringify(done));
+  return done.value;
+}
+
+const shown = (worktreeId: string) => stored.get(worktreeId)?.shown;
+
 describe('RewindCalls', () => {
   test('RewindCalls.fork starts the fork in a worktree with the files from before the turn', async () => {
     const turn = await changedSession();
     const done = await calls.fork({ commandId, ...turn, setUpHash: null });
     expect(done).toMatchObject({ value: { prompt: { text: 'Change it.' }, kept: [] } });
-    const { cwd = '', worktreeId = '', sessionId = '' } = done.ok ? done.value.session : {};
+    const { cwd, worktreeId, sessionId } = started(done);
     expect(cwd).not.toBe(world.folder);
     expect(read(cwd, 'kept.txt')).toBe('not committed\n');
     expect(read(cwd, 'new.txt')).toBe('not tracked\n');
@@ -127,7 +156,7 @@ describe('RewindCalls', () => {
     repository.commit('Later');
     const forkAt = async () => {
       const done = await calls.fork({ commandId, ...turn, setUpHash: null });
-      const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+      const { cwd, worktreeId } = started(done);
       const { base, baseCommit } = stored.get(worktreeId)?.shown ?? {};
       const head = repository.git().text(['rev-parse', 'HEAD'], { cwd });
       return { head: await head, base, baseCommit, kept: read(cwd, 'kept.txt') };
@@ -163,7 +192,7 @@ describe('RewindCalls', () => {
     const now = repository.run('rev-parse', 'HEAD');
     expect(await calls.forkPoint({ promptSeq, sessionId })).toEqual(ok({ commit: null }));
     const done = await calls.fork({ commandId, ...turn, setUpHash: null });
-    const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+    const { cwd, worktreeId } = started(done);
     expect(done).toMatchObject({ value: { kept: [] } });
     expect(stored.get(worktreeId)?.shown).toMatchObject({ baseCommit: now, state: 'ready' });
     expect(read(cwd, 'kept.txt')).toBe('not committed\n');
@@ -177,24 +206,92 @@ describe('RewindCalls', () => {
     const stale = await calls.fork({ commandId, ...turn, setUpHash: 'other' });
     expect(stale).toMatchObject({ error: { kind: 'worktreeFailed' } });
     const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1' });
-    const { cwd = '', worktreeId = '' } = done.ok ? done.value.session : {};
+    const { cwd, worktreeId } = started(done);
     const { portBase, setUp } = stored.get(worktreeId)?.shown ?? {};
     expect(setUp).toMatchObject({ state: 'succeeded', tail: expect.stringContaining('Done.') });
     expect(read(cwd, 'seen.txt')).toBe(`not committed\n${portBase}\n`);
   });
 
-  test('RewindCalls.fork starts no session if the set-up fails, and says that the worktree stays', async () => {
-    const turn = await changedSession();
-    setup = { text: 'exit 3', hash: 'h1', from: 'person', isConfirmed: true };
-    const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1' });
-    expect(done.ok ? null : [done.error.kind, textIn('en', done.error.message)]).toEqual([
-      'worktreeFailed',
-      expect.stringContaining('3'),
-    ]);
-    expect(done.ok ? null : done.error.remedy).toMatchObject({
-      name: 'checkpointFailures.worktreeLeft',
-    });
+  test('RewindCalls.fork starts no session if the set-up fails, and says why', async () => {
+    const { problem, prompt, worktreeId } = await failedFork();
+    expect(problem && textIn('en', problem)).toContain('3');
+    expect(prompt?.text).toBe('Change it.');
+    const { state, setUp } = shown(worktreeId) ?? {};
+    expect([state, setUp?.state, setUp?.tail]).toEqual(['failed', 'failed', 'No.\n']);
     expect(world.harness.store.sessions.all()).toHaveLength(1);
+  });
+
+  test.each([
+    ['h1', 'with the set-up again', 'not committed\n'],
+    [null, 'without the set-up', null],
+  ])(
+    'Worktrees.continue starts a fork whose set-up failed (hash %s: %s)',
+    async (setUpHash, _how, seen) => {
+      const { worktreeId, sessionId } = await failedFork();
+      await worktrees.continue({ commandId, worktreeId, setUpHash });
+      await worktrees.making.settled();
+      expect(shown(worktreeId)).toMatchObject({ state: 'ready', sessionId, problem: null });
+      const { cwd = '' } = shown(worktreeId) ?? {};
+      expect(existsSync(join(cwd, 'seen.txt')) ? read(cwd, 'seen.txt') : null).toBe(seen);
+      expect(read(cwd, 'kept.txt')).toBe('not committed\n');
+      expect(world.harness.store.sessions.get(sessionId)).toMatchObject({
+        cwd,
+        worktreeId,
+        forkedFrom: { before: { isFirst: true } },
+      });
+    },
+  );
+
+  test('Worktrees.continue starts a fork after a restart, and only once', async () => {
+    const { worktreeId, sessionId } = await failedFork();
+    const failed = stored.get(worktreeId);
+    const restarted = newWorktrees();
+    await restarted.repair();
+    await restarted.continue({ commandId, worktreeId, setUpHash: null });
+    await restarted.making.settled();
+    expect(shown(worktreeId)).toMatchObject({ state: 'ready', sessionId });
+    // The core ended after the start of the session, and before that was noted.
+    if (!failed) throw new Error('There is no worktree.');
+    const ready = { ...failed.shown, state: 'ready', setUp: null } as const;
+    stored.set(worktreeId, { ...failed, shown: ready });
+    const again = newWorktrees();
+    await again.repair();
+    await again.making.settled();
+    expect(shown(worktreeId)).toMatchObject({ state: 'ready', sessionId });
+    expect(world.harness.store.sessions.all()).toHaveLength(2);
+  });
+
+  test('Worktrees.continue gives a worktree its files if that was not done at first', async () => {
+    const turn = await changedSession();
+    const [before] = world.harness.store.checkpoints.ofSession(turn.sessionId);
+    if (!before) throw new Error('There is no checkpoint.');
+    world.harness.journal.write((entry) => entry.checkpoint({ ...before, storeId: 'other' }));
+    const done = await calls.fork({ commandId, ...turn, setUpHash: null });
+    const { worktreeId, problem } = done.ok ? done.value : { worktreeId: '', problem: null };
+    expect(problem && textIn('en', problem)).toContain('no checkpoint');
+    expect(shown(worktreeId)).toMatchObject({ state: 'failed', sessionId: null });
+    world.harness.journal.write((entry) => entry.checkpoint(before));
+    await worktrees.continue({ commandId, worktreeId, setUpHash: null });
+    await worktrees.making.settled();
+    expect(shown(worktreeId)).toMatchObject({ state: 'ready', sessionId: expect.any(String) });
+    expect(read(shown(worktreeId)?.cwd ?? '', 'kept.txt')).toBe('not committed\n');
+  });
+
+  test('RewindCalls.fork starts the session before the set-up has ended if that is wanted', async () => {
+    const turn = await changedSession();
+    const text = 'while [ ! -f ../go ]; do sleep 0.05; done; exit 3';
+    setup = { text, hash: 'h1', from: 'person', isConfirmed: true };
+    const done = await calls.fork({ commandId, ...turn, setUpHash: 'h1', startsAtOnce: true });
+    const { cwd, worktreeId, sessionId } = started(done);
+    expect(shown(worktreeId)?.setUp?.state).not.toBe('failed');
+    expect(read(cwd, 'kept.txt')).toBe('not committed\n');
+    writeFileSync(join(cwd, '..', 'go'), '');
+    await worktrees.making.settled();
+    expect(shown(worktreeId)).toMatchObject({ state: 'failed', sessionId });
+    await worktrees.continue({ commandId, worktreeId, setUpHash: null });
+    await worktrees.making.settled();
+    expect(shown(worktreeId)).toMatchObject({ state: 'ready', sessionId });
+    expect(world.harness.store.sessions.all()).toHaveLength(2);
   });
 
   test('RewindCalls.fork makes no worktree if the agent cannot fork from a turn', async () => {

@@ -1,13 +1,14 @@
 import type { SessionForks } from '#core/sessions/forks/session-forks.ts';
+import type { IdPort } from '#core/ports.ts';
 import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
+import type { WorktreeFork } from '#core/store/git-desk/worktrees.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Worktrees } from '#core/worktrees/worktrees.ts';
 import { fail } from '#shared/base/failure.ts';
-import { ok } from '#shared/base/result.ts';
+import { err, ok } from '#shared/base/result.ts';
 import type { CallInput, CallReply } from '#shared/contract/call.ts';
 import type { checkpoints as contract } from '#shared/contract/calls/git-desk/checkpoints.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import type { Worktree } from '#shared/git/worktree.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { textOf, turnsToRewind } from '../rewind/rewinds.ts';
@@ -17,9 +18,11 @@ import { bringFiles } from './files-of-turn.ts';
 
 type Needs = {
   readonly taking: Taking;
-  readonly store: Pick<Store, 'checkpoints' | 'turnFacts' | 'messages'>;
+  readonly store: Pick<Store, 'checkpoints' | 'turnFacts' | 'messages' | 'sessions'>;
   readonly forks: Pick<SessionForks, 'check' | 'fork'>;
-  readonly worktrees: Pick<Worktrees, 'create' | 'made' | 'give'>;
+  readonly worktrees: Pick<Worktrees, 'create' | 'started'>;
+  readonly sessions: { get(sessionId: string): Session | null };
+  readonly ids: IdPort;
 };
 
 type Input = Omit<CallInput<typeof contract, 'checkpoints.fork'>, 'sessionId'>;
@@ -27,6 +30,8 @@ type Input = Omit<CallInput<typeof contract, 'checkpoints.fork'>, 'sessionId'>;
 /** Starts forks of sessions in worktrees that have the commit and the files from before a turn. */
 export class Forking {
   readonly #needs: Needs;
+  /** Files that worktrees of forks that are being made do not have, by the id of the new session. */
+  readonly #kept = new Map<string, Restored['kept']>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -47,58 +52,80 @@ export class Forking {
     session: Session,
     { promptSeq, ...input }: Input,
   ): Promise<CallReply<typeof contract, 'checkpoints.fork'>> {
-    const { store, forks, worktrees } = this.#needs;
+    const { store, forks, sessions } = this.#needs;
     const { sessionId } = session;
     const found = turnsToRewind(store, sessionId, promptSeq);
     if (!found.ok) return found;
     const possible = await forks.check({ sessionId, promptSeq });
     if (!possible.ok) return possible;
-    const text = possible.value.prompt?.text ?? '';
-    const made = await this.#makeWorktree(session, { ...input, text, from: found.value.first });
+    const { text = '', attachments = [] } = possible.value.prompt ?? {};
+    const made = await this.#makeWorktree(session, {
+      ...input,
+      text,
+      from: found.value.first,
+      promptSeq,
+    });
     if (!made.ok) return made;
-    const { worktreeId, cwd } = made.value.worktree;
-    const forked = await forks.fork({ sessionId, promptSeq }, { cwd, worktreeId });
-    if (!forked.ok) return leftWorktree(forked.error, made.value.worktree);
-    worktrees.give(worktreeId, forked.value.session.sessionId);
-    const kept = made.value.kept.map(({ path, reason }) => ({ path: textOf(path), reason }));
-    return ok({ ...forked.value, kept });
+    const { worktree, fork, kept } = made.value;
+    const started = worktree.sessionId === null ? null : sessions.get(worktree.sessionId);
+    return ok({
+      worktreeId: worktree.worktreeId,
+      sessionId: worktree.sessionId ?? fork.sessionId,
+      session: started,
+      problem: started ? null : (worktree.problem ?? compose('worktreeFailures.noSuchWorktree')),
+      prompt: { text, attachments: [...attachments] },
+      kept: kept.map(({ path, reason }) => ({ path: textOf(path), reason })),
+    });
+  }
+
+  /** Gives a new worktree the files of the checkpoint of its fork. */
+  async prepare({ checkpointId, sessionId }: WorktreeFork, cwd: string) {
+    const { store, taking } = this.#needs;
+    const from = store.checkpoints.get(checkpointId);
+    if (!from) return err(compose('checkpointFailures.noCheckpoint'));
+    const brought = await bringFiles(taking, cwd, from);
+    if (!brought.ok) return err(brought.error.message);
+    this.#kept.set(sessionId, brought.value.kept);
+    return ok(null);
+  }
+
+  /** Starts the fork of a worktree, if it was not started before an end of Corral. */
+  async start({ of, promptSeq, sessionId }: WorktreeFork, place: Place) {
+    const { store, forks, ids } = this.#needs;
+    const known = store.sessions.get(sessionId);
+    if (known && (known.discardedAt ?? null) === null) return ok(sessionId);
+    // The session of a fork that an earlier core did not finish is deleted under its id.
+    const own = known ? ids.uuid() : sessionId;
+    const forked = await forks.fork({ sessionId: of, promptSeq }, { ...place, sessionId: own });
+    return forked.ok ? ok(own) : err(forked.error.message);
   }
 
   /**
    * Makes a worktree as a new session gets one, from the commit of the checkpoint. Its files are those
    * of the checkpoint before the set-up script runs.
    */
-  async #makeWorktree({ cwd, git }: Session, { from, ...input }: MakeInput) {
-    const { worktrees, taking } = this.#needs;
-    let kept: Restored['kept'] = [];
-    const prepare = async (folder: string) => {
-      const brought = await bringFiles(taking, folder, from);
-      if (brought.ok) ({ kept } = brought.value);
-      return brought;
-    };
-    const wanted = {
-      ...input,
-      cwd,
-      branch: null,
-      base: git?.kind === 'branch' ? git.name : 'HEAD',
-      copy: true,
-      startsAtOnce: false,
-      starts: [],
-    };
+  async #makeWorktree({ sessionId: of, cwd, git }: Session, input: MakeInput) {
+    const { worktrees, ids } = this.#needs;
+    const { from, promptSeq, startsAtOnce = false, ...rest } = input;
+    const { checkpointId } = from;
+    const fork = { of, promptSeq, checkpointId, sessionId: ids.uuid(), isPrepared: false };
+    const base = git?.kind === 'branch' ? git.name : 'HEAD';
+    const wanted = { ...rest, cwd, branch: null, base, copy: true, startsAtOnce, starts: [] };
     const commit = (await this.#commitOf(cwd, from)) ?? undefined;
-    const created = await worktrees.create(wanted, { commit, prepare });
+    const created = await worktrees.create(wanted, { commit, fork });
     if (!created.ok) return notMade(created.error);
     const [begun] = created.value.worktrees;
-    const worktree = begun ? await worktrees.made(begun.worktreeId) : null;
-    if (worktree?.state === 'ready') return ok({ worktree, kept });
-    const message = worktree?.problem ?? compose('worktreeFailures.noSuchWorktree');
-    return worktree?.hasFolder === true
-      ? leftWorktree({ kind: 'worktreeFailed', message }, worktree)
-      : notMade({ message, remedy: null });
+    const worktree = begun && (await worktrees.started(begun.worktreeId));
+    const kept = this.#kept.get(fork.sessionId) ?? [];
+    this.#kept.delete(fork.sessionId);
+    if (worktree) return ok({ worktree, fork, kept });
+    return notMade({ message: compose('worktreeFailures.noSuchWorktree'), remedy: null });
   }
 }
 
-type MakeInput = Pick<Input, 'commandId' | 'setUpHash'> & {
+type Place = { readonly cwd: string; readonly worktreeId: string };
+
+type MakeInput = Input & {
   readonly text: string;
   readonly from: StoredCheckpoint;
 };
@@ -110,12 +137,4 @@ type Reason = Pick<
 
 function notMade({ message, remedy }: Reason) {
   return fail('worktreeFailed', message, remedy);
-}
-
-/** Returns the failure of a fork whose worktree was made already, and says that it is there. */
-function leftWorktree<const K extends string>(
-  { kind, message }: { readonly kind: K; readonly message: Reason['message'] },
-  { branch }: Worktree,
-) {
-  return fail(kind, message, compose('checkpointFailures.worktreeLeft', { branch }));
 }

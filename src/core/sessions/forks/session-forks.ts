@@ -56,7 +56,7 @@ export class SessionForks {
       : ok({ obstacle: checked.error.message });
   }
 
-  /** `place`: where the fork works; the folder of the original if it is absent. */
+  /** Starts a fork, in the folder of the original if `place` names no other. */
   async fork(input: ForkInput, place: ForkPlace = {}) {
     const { sessions, clock } = this.#services;
     const { sessionId } = input;
@@ -204,8 +204,8 @@ type Copy = Forkable & {
 
 type ForkInput = Omit<CallInput<typeof contract, 'sessions.fork'>, 'commandId'>;
 
-/** A folder other than that of the original. */
-export type ForkPlace = Partial<Pick<Session, 'cwd' | 'worktreeId'>>;
+/** The id of the new session, and a folder other than that of the original. */
+export type ForkPlace = Partial<Pick<Session, 'sessionId' | 'cwd' | 'worktreeId'>>;
 
 /** Returns the title with the lowest number from 2 on that no session has: `Fix the bug (2)`. */
 function forkTitle(title: string, sessions: readonly Pick<Session, 'title'>[]): string {

@@ -24,6 +24,20 @@ const keptAside = z.object({
 });
 export type KeptAside = z.infer<typeof keptAside>;
 
+/** A fork of a session from before a turn, which is started in a worktree. */
+const worktreeFork = z.object({
+  /** The session to copy, and the position of the prompt before which the copy ends. */
+  of: z.string(),
+  promptSeq: z.int(),
+  /** Checkpoint whose files the worktree is given. */
+  checkpointId: z.string(),
+  /** Id of the new session. */
+  sessionId: z.string(),
+  /** True once the worktree has the files of the checkpoint. */
+  isPrepared: z.boolean(),
+});
+export type WorktreeFork = z.infer<typeof worktreeFork>;
+
 const storedWorktree = z.object({
   shown: worktree,
   /** Git folder that all worktrees of the repository share. */
@@ -35,6 +49,8 @@ const storedWorktree = z.object({
   copied: z.array(z.object({ path: z.string(), hash: z.string() })),
   /** Session to start when the worktree is ready; null afterwards. */
   start: worktreeStart.nullable(),
+  /** Fork to start in place of `start`; null afterwards. Absent in older records. */
+  fork: worktreeFork.nullable().default(null),
   /** True if the session starts before the set-up script has ended. */
   startsAtOnce: z.boolean(),
   kept: keptAside.nullable(),

@@ -43,6 +43,7 @@ export class MortalDesk {
       }),
       confirmed: () => undefined,
       startSession: async () => ok(null),
+      forks: { prepare: async () => ok(null), start: async ({ sessionId }) => ok(sessionId) },
       beforeRemoval: async () => null,
       returned: () => undefined,
       insiders: () => ({ sessions: [], terminals: [] }),

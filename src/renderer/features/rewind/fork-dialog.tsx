@@ -29,7 +29,7 @@ export function ForkDialog(place: Props) {
   const setUp = useSetUp(useSessionField(place.sessionId, 'cwd'), isWorktree);
   const obstacle = useForkObstacle(place);
   const isReady = obstacle === null && !(isWorktree && setUp.isReading);
-  const submit = () => void fork(isWorktree ? { setUpHash: setUp.hash } : null);
+  const submit = () => void fork(isWorktree ? setUp.choice : null);
   return (
     <Dialog
       open
@@ -54,7 +54,13 @@ export function ForkDialog(place: Props) {
         {failure && <ProblemBox failure={failure} />}
         <WhereChoice {...place} where={where} onChoose={setWhere} />
         {isWorktree && setUp.script && (
-          <SetUpChoice script={setUp.script} isChecked={setUp.runs} onChange={setUp.choose} />
+          <SetUpChoice
+            script={setUp.script}
+            isChecked={setUp.runs}
+            onChange={setUp.choose}
+            startsAtOnce={setUp.choice.startsAtOnce}
+            onStartsAtOnce={setUp.setStartsAtOnce}
+          />
         )}
       </div>
     </Dialog>

@@ -8,6 +8,7 @@ export function useSetUp(cwd: string | undefined, isWanted: boolean) {
   const api = useApi();
   const [script, setScript] = useState<ProjectScript | null | undefined>();
   const [chosen, setChosen] = useState<boolean | null>(null);
+  const [startsAtOnce, setStartsAtOnce] = useState(false);
   useEffect(() => {
     if (!isWanted || cwd === undefined) return;
     let isOver = false;
@@ -21,5 +22,7 @@ export function useSetUp(cwd: string | undefined, isWanted: boolean) {
   // As for a new session, only a script that was confirmed before runs without a choice.
   const runs = script ? (chosen ?? script.isConfirmed) : false;
   const hash = script && runs ? script.hash : null;
-  return { script: script ?? null, isReading: script === undefined, runs, choose: setChosen, hash };
+  const isReading = script === undefined;
+  const choice = { setUpHash: hash, startsAtOnce };
+  return { script: script ?? null, isReading, runs, choose: setChosen, choice, setStartsAtOnce };
 }

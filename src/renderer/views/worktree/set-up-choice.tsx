@@ -10,14 +10,17 @@ type Props = {
   readonly script: ProjectScript;
   readonly isChecked: boolean;
   readonly onChange: (on: boolean) => void;
+  /** True if the session starts before the script has ended. */
+  readonly startsAtOnce: boolean;
+  readonly onStartsAtOnce: (on: boolean) => void;
 };
 
-/** Shows the exact set-up script of a new worktree, and lets the person choose if it runs. */
-export function SetUpChoice({ script, isChecked, onChange }: Props) {
+/** Shows the exact set-up script of a new worktree, and lets the person choose if and how it runs. */
+export function SetUpChoice({ script, isChecked, onChange, startsAtOnce, onStartsAtOnce }: Props) {
   const { t } = useTranslation('worktrees');
   const source = script.from;
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-1.5">
       <CheckField
         label={
           <span className="inline-flex flex-wrap items-center gap-2">
@@ -35,6 +38,9 @@ export function SetUpChoice({ script, isChecked, onChange }: Props) {
       >
         <VisibleText text={script.text} />
       </ScrollBox>
-    </>
+      {isChecked && (
+        <CheckField label={t('new.atOnce')} isChecked={startsAtOnce} onChange={onStartsAtOnce} />
+      )}
+    </div>
   );
 }

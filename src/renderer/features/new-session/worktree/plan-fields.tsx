@@ -88,25 +88,17 @@ function Copies({ plan, worktree, onChange }: Props) {
 }
 
 function SetUp({ plan, worktree, onChange }: Props) {
-  const { t } = useTranslation('worktrees');
   const script = plan.setUp;
   if (script === null) return null;
   const { setUpHash } = worktree;
   const isChecked = setUpHash === undefined ? script.isConfirmed : setUpHash === script.hash;
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
-      <SetUpChoice
-        script={script}
-        isChecked={isChecked}
-        onChange={(on) => onChange({ ...worktree, setUpHash: on ? script.hash : null })}
-      />
-      {isChecked && (
-        <CheckField
-          label={t('new.atOnce')}
-          isChecked={worktree.startsAtOnce}
-          onChange={(startsAtOnce) => onChange({ ...worktree, startsAtOnce })}
-        />
-      )}
-    </div>
+    <SetUpChoice
+      script={script}
+      isChecked={isChecked}
+      onChange={(on) => onChange({ ...worktree, setUpHash: on ? script.hash : null })}
+      startsAtOnce={worktree.startsAtOnce}
+      onStartsAtOnce={(startsAtOnce) => onChange({ ...worktree, startsAtOnce })}
+    />
   );
 }

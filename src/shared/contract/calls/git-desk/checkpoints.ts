@@ -121,8 +121,9 @@ export const checkpoints = {
   ),
   /**
    * Forks a session from before a turn, in a new worktree that starts from the commit of
-   * `checkpoints.forkPoint` and has the files from before the turn. Returns after the set-up. `worktreeFailed`: the worktree could not be made, or its set-up
-   * failed. `setUpHash` is the script to run, as in `worktrees.create`.
+   * `checkpoints.forkPoint` and has the files from before the turn. Returns when the fork was
+   * started, or with the reason why it was not; `worktrees.continue` then starts it. `worktreeFailed`:
+   * no worktree was begun. `setUpHash` and `startsAtOnce` are those of `worktrees.create`.
    */
   'checkpoints.fork': call(
     () =>
@@ -131,10 +132,16 @@ export const checkpoints = {
         sessionId,
         promptSeq: z.int(),
         setUpHash: z.string().nullable(),
+        startsAtOnce: z.boolean().optional(),
       }),
     () =>
       z.object({
-        session,
+        worktreeId: z.string(),
+        /** Id of the new session, also of one that is started later. */
+        sessionId: z.string(),
+        /** Null if it was not started, because of `problem`. */
+        session: session.nullable(),
+        problem: shownText.nullable(),
         prompt: forkPrompt.nullable(),
         /** Paths that do not have their state from before the turn, with the reason. */
         kept: outcome.kept,

@@ -10,5 +10,4 @@ export const checkpointFailures = {
   waitForIt: 'Wait until it has finished, or stop it.',
   disk: 'The files of the checkpoint could not be written: {{reason}}',
   incomplete: 'Files that it leaves out: {{count}}.',
-  worktreeLeft: 'The worktree {{branch}} was made and stays; remove it under Worktrees.',
 } as const;

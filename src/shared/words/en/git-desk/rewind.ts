@@ -44,6 +44,7 @@ export const rewind = {
     submit: 'Fork',
     forking: 'Forking…',
     ready: 'The fork is ready',
+    notReady: 'The fork was not started: see Worktrees',
     notAll: 'Some files are not as they were',
   },
   earlier: {

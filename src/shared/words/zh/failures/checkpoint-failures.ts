@@ -11,5 +11,4 @@ export const checkpointFailures: Texts<typeof en> = {
   waitForIt: '请等它完成，或停止它。',
   disk: '无法写入检查点的文件：{{reason}}',
   incomplete: '其中未包含的文件：{{count}} 个。',
-  worktreeLeft: '工作树 {{branch}} 已创建并保留；可在“工作树”中移除。',
 };

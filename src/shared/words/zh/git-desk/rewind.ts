@@ -43,6 +43,7 @@ export const rewind: Texts<typeof en> = {
     submit: '创建分支',
     forking: '正在创建分支…',
     ready: '分支已就绪',
+    notReady: '分支未启动：请查看“工作树”',
     notAll: '部分文件与之前不同',
   },
   earlier: {
