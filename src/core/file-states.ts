@@ -8,7 +8,7 @@ import { proposalReader } from './files/proposed-edit.ts';
 import type { Environment } from './ports.ts';
 
 /** Composes what compares the requests of agents with the present state of the files. */
-export function fileStates(environment: Environment) {
+export function fileStates(environment: Pick<Environment, 'platform' | 'homeDir'>) {
   return {
     clarify: clarifier(environment, {
       resolveLinks,

@@ -45,9 +45,12 @@ type Needs = {
   readonly editsOf: (details: InteractionDetails) => readonly FileEdit[] | null;
 };
 
-export type ReadProposal = (
-  request: Pick<InteractionRequest, 'details' | 'context'>,
-) => Result<ProposedEdit, Failure<'noSuchEnd'>>;
+/** The parts of a request that say what it would do to files. */
+type EditRequest = Pick<InteractionRequest, 'details'> & {
+  readonly context: Pick<InteractionRequest['context'], 'cwd'>;
+};
+
+export type ReadProposal = (request: EditRequest) => Result<ProposedEdit, Failure<'noSuchEnd'>>;
 
 /** Returns the function that applies the edit of a request to the present content of its files. */
 export function proposalReader(
@@ -59,9 +62,9 @@ export function proposalReader(
     if (!edits || edits.length === 0 || edits.length > MAX_FILES) return notShown('noEdit', '');
     const known = new Map<string, ProposedFile>();
     for (const edit of edits) {
-      const file = proposedFile(edit, cwd, known, facts, needs);
-      if (!file.ok) return file;
-      known.set(file.value.path, file.value);
+      const changed = proposedFiles(edit, cwd, known, facts, needs);
+      if (!changed.ok) return changed;
+      for (const file of changed.value) known.set(file.path, file);
     }
     const files = [...known.values()];
     const real = needs.resolveLinks(cwd) ?? cwd;
@@ -69,9 +72,32 @@ export function proposalReader(
   };
 }
 
-/** Applies one edit, after those of the same file that come before it (`known`). */
-function proposedFile(
-  { filePath, textAfter }: FileEdit,
+/** Applies one edit, after those of the same files that come before it (`known`). */
+function proposedFiles(
+  { filePath, movedTo, textAfter }: FileEdit,
+  cwd: string,
+  known: ReadonlyMap<string, ProposedFile>,
+  facts: Pick<Environment, 'platform' | 'homeDir'>,
+  needs: Needs,
+): Result<readonly ProposedFile[], Failure<'noSuchEnd'>> {
+  const file = fileAt(filePath, cwd, known, facts, needs);
+  if (!file.ok) return file;
+  const after = textAfter(file.value.after);
+  if (after === undefined) return notShown('noMatch', filePath);
+  if (movedTo === undefined) return ok([{ ...file.value, after }]);
+  const target = fileAt(movedTo, cwd, known, facts, needs);
+  if (!target.ok) return target;
+  if (target.value.path === file.value.path) return ok([{ ...file.value, after }]);
+  const { isProgram } = file.value;
+  return ok([
+    { ...file.value, after: null },
+    { ...target.value, after, isProgram },
+  ]);
+}
+
+/** Returns a file as the edits before leave it, or as it is. */
+function fileAt(
+  filePath: string,
   cwd: string,
   known: ReadonlyMap<string, ProposedFile>,
   facts: Pick<Environment, 'platform' | 'homeDir'>,
@@ -85,9 +111,7 @@ function proposedFile(
   const path = resolveLinks(named) ?? named;
   if (!isNear(path, facts.platform) || dirname(path) === path) return notShown('farFile', filePath);
   const file = known.get(path) ?? presentFile(path, readText(path));
-  if (file === null) return notShown('notText', filePath);
-  const after = textAfter(file.after);
-  return after === undefined ? notShown('noMatch', filePath) : ok({ ...file, after });
+  return file === null ? notShown('notText', filePath) : ok(file);
 }
 
 /** Returns a file without a change yet; null if it cannot be read as text. */

@@ -47,6 +47,10 @@ const diff = z.object({
   oldContent: z.string().nullable(),
   newContent: z.string(),
   hunks: z.array(diffHunk),
+  /** True if there is no file afterwards; absent if that is not known here. */
+  isDeleted: z.boolean().optional(),
+  /** New path of a file that is moved. */
+  movedTo: z.string().optional(),
 });
 
 const commandAndFileDetails = () =>

@@ -53,6 +53,15 @@ export const toolUse = z.lazy(() =>
        * if unknown.
        */
       replaces: z.enum(['file', 'once', 'everywhere']).optional(),
+      /**
+       * The way in which the agent turns texts into the content of a file. Absent: as they are.
+       * Normalised: it reads LF, and writes the line ends that the file mostly had, and its byte
+       * order mark; a removed text takes its line end along. Converted: it gives its texts the line
+       * ends of the file. Rewritten: its texts are whole files with LF, which it writes with CRLF
+       * everywhere if there was one. Exact: its texts are whole files as they are, and it writes
+       * nothing if a file has changed.
+       */
+      fileText: z.enum(['normalised', 'converted', 'rewritten', 'exact']).optional(),
     }),
     z.object({
       kind: z.literal('search'),

@@ -83,5 +83,7 @@ function shownChange({ file, after }: PlannedChange): FileChange {
 function textOf(bytes: Uint8Array | null): string | null {
   if (bytes === null) return null;
   const decoded = decodeFile(bytes);
-  return decoded.ok ? decoded.value.text : `[binary file of ${bytes.length} bytes]`;
+  if (!decoded.ok) return `[binary file of ${bytes.length} bytes]`;
+  const { text, hasBom } = decoded.value;
+  return hasBom ? `\uFEFF${text}` : text;
 }

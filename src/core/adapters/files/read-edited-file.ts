@@ -7,6 +7,8 @@ import { readSmallFile } from './read-small-file.ts';
 /** Reads a file that an edit names, as far as it is text of at most 1 MiB. */
 export function readEditedFile(path: string): FoundText {
   const text = readSmallFile(path);
+  // A replacement character may be bytes that are not UTF-8, which no text can show.
+  if (text?.includes('\uFFFD') === true) return { kind: 'other' };
   if (text !== null) return { kind: 'text', text, isProgram: isProgram(path) };
   return isMissing(path) ? { kind: 'missing' } : { kind: 'other' };
 }

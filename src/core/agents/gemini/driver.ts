@@ -23,7 +23,7 @@ export const geminiDriver = acpDriver({
   loadDelay,
   isAskable: false,
   reading: {
-    readCall: { isTitleCommand: true },
+    readCall: { isTitleCommand: true, fileText: 'rewritten' },
     modeMessage: {
       pattern: /^\[MODE_UPDATE\] ([A-Za-z]{1,40})$/,
       rising: ['plan', 'default', 'autoEdit', 'yolo'],

@@ -10,6 +10,8 @@ import { callKind, type CallKind } from './call-kind.ts';
 export type ReadCall = {
   /** True if the title of an `execute` call is the whole command and nothing else. */
   readonly isTitleCommand: boolean;
+  /** The way in which the agent writes the texts of its edits; see `ToolUse`. */
+  readonly fileText?: 'rewritten' | 'exact';
 };
 
 /**
@@ -87,18 +89,14 @@ function useOf(
   { kind, files }: CallKind,
   call: ToolCall,
   raw: Fields,
-  { isTitleCommand }: ReadCall,
+  { isTitleCommand, fileText }: ReadCall,
 ): ToolUse {
   const paths = pathsIn(call, raw);
   switch (kind) {
     case 'execute':
       return commandUse(call, raw, { isTitleCommand, files });
-    case 'edit': {
-      const isNew = call.diffs.length > 0 && call.diffs.every(({ oldText }) => !oldText);
-      return isNew
-        ? { kind, action: 'write', paths, replaces: 'file' }
-        : { kind, action: 'update', paths };
-    }
+    case 'edit':
+      return { ...editUse(call, paths), ...(fileText && { fileText }) };
     case 'read':
       return paths.length === 0 ? other(call) : { kind, action: 'read', paths };
     case 'search': {
@@ -127,6 +125,13 @@ function useOf(
     default:
       return other(call);
   }
+}
+
+function editUse({ diffs }: ToolCall, paths: string[]): ToolUse & { kind: 'edit' } {
+  const isNew = diffs.length > 0 && diffs.every(({ oldText }) => !oldText);
+  return isNew
+    ? { kind: 'edit', action: 'write', paths, replaces: 'file' }
+    : { kind: 'edit', action: 'update', paths };
 }
 
 /**

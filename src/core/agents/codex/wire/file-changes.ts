@@ -1,5 +1,5 @@
 import { linesOf } from '#core/agents/kits/tools/hunks.ts';
-import { hunksOf, sideOf } from '#core/agents/kits/tools/unified-diff.ts';
+import { readDiff } from '#core/agents/kits/tools/unified-diff.ts';
 import type { DiffHunk, ToolDetails } from '#shared/tool/tool-details.ts';
 
 import type { FileUpdate } from './items.ts';
@@ -11,20 +11,26 @@ export type FileChange = { readonly diff: DiffDetails; readonly movedTo: string 
 
 export function fileChangeOf({ path, kind, diff }: FileUpdate): FileChange {
   return {
-    diff: { type: 'diff', filePath: path, ...sidesOf(kind.type, diff) },
+    diff: {
+      type: 'diff',
+      filePath: path,
+      ...sidesOf(kind.type, diff),
+      ...(kind.type === 'delete' && { isDeleted: true }),
+      ...(kind.move_path !== null && { movedTo: kind.move_path }),
+    },
     movedTo: kind.move_path,
   };
 }
 
 function sidesOf(kind: string, diff: string): Omit<DiffDetails, 'type' | 'filePath'> {
-  const hunks = hunksOf(diff);
+  const { hunks, before, after } = readDiff(diff);
   if (kind === 'add' && hunks.length === 0)
     return { oldContent: null, newContent: diff, hunks: [wholeFile(diff, '+')] };
   if (kind === 'delete' && hunks.length === 0)
     return { oldContent: diff, newContent: '', hunks: [wholeFile(diff, '-')] };
   return {
-    oldContent: kind === 'add' ? null : sideOf(hunks, '-'),
-    newContent: sideOf(hunks, '+'),
+    oldContent: kind === 'add' ? null : before,
+    newContent: after,
     hunks,
   };
 }

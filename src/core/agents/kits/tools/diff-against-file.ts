@@ -2,6 +2,7 @@ import type { ToolUse } from '#shared/tool/tool-use.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
 
 import type { DiffDetails } from './file-diff.ts';
+import { contentAfter } from './file-text.ts';
 import { hunksBetween } from './hunks.ts';
 
 /**
@@ -36,16 +37,21 @@ export function diffAgainstFile(
  * Returns the function that applies the change to a file's text. Returns null if the tool use does
  * not specify how the new text gets into the file.
  */
-export function changeOf(
+function changeOf(
   tool: ToolUse | undefined,
   { oldContent, newContent }: DiffDetails,
 ): ((before: string) => string) | null {
   if (tool?.kind !== 'edit' || tool.replaces === undefined) return null;
-  if (tool.replaces === 'file') return () => newContent;
+  const { fileText, replaces } = tool;
+  if (fileText !== undefined) {
+    const edit = { oldText: oldContent, newText: newContent, replaces };
+    return (before) => contentAfter(fileText, before, edit) ?? before;
+  }
+  if (replaces === 'file') return () => newContent;
   if (oldContent === null || oldContent === '') return null;
   const replaced = () => newContent;
   return (before) =>
-    tool.replaces === 'everywhere'
+    replaces === 'everywhere'
       ? before.replaceAll(oldContent, replaced)
       : before.replace(oldContent, replaced);
 }

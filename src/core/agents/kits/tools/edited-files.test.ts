@@ -28,7 +28,8 @@ const after = (edit: Edit, tool: ToolUse | undefined, before: string | null) =>
 const EDIT = { oldContent: 'b\n', newContent: 'B$&\n' };
 
 test.each([
-  ['replaces the old text once', EDIT, use('once'), 'a\nb\nb\n', 'a\nB$&\nb\n'],
+  ['replaces the old text once', EDIT, use('once'), 'a\nb\nc\n', 'a\nB$&\nc\n'],
+  ['does not choose among places', EDIT, use('once'), 'a\nb\nb\n', undefined],
   ['replaces it everywhere', EDIT, use('everywhere'), 'b\na\nb\n', 'B$&\na\nB$&\n'],
   ['replaces the whole file', EDIT, use('file'), 'x', 'B$&\n'],
   ['creates a file', { oldContent: null, newContent: 'n' }, use('file'), null, 'n'],
@@ -64,4 +65,49 @@ test('fileEdits returns null for a request that edits nothing', () => {
   expect(fileEdits({ type: 'none' })).toBeNull();
   const tool = { type: 'tool', toolName: 'E', toolUseId: null, input: {}, details: null } as const;
   expect(fileEdits(tool)).toBeNull();
+});
+
+test('An edit by hunks keeps or makes the end of a file without a line end', () => {
+  const hunks = [
+    { oldStart: 1, oldLines: 2, newStart: 1, newLines: 2, lines: [' a', '-b', '+B'] },
+    { oldStart: 9, oldLines: 1, newStart: 9, newLines: 1, lines: ['-i', '+I'] },
+  ];
+  const edit = { oldContent: 'a\nb\ni', newContent: 'a\nB\nI\n', hunks };
+  const rest = 'c\nd\ne\nf\ng\nh\n';
+  expect(after(edit, use('once'), `a\nb\n${rest}i`)).toBe(`a\nB\n${rest}I\n`);
+  expect(after(edit, use('once'), `a\nb\n${rest}i\n`)).toBeUndefined();
+  const opening = { oldContent: 'a\nb\ni\n', newContent: 'a\nB\nI', hunks };
+  expect(after(opening, use('once'), `a\nb\n${rest}i\n`)).toBe(`a\nB\n${rest}I`);
+});
+
+test('An edit of a file with lone CRs has no known result', () => {
+  expect(after(EDIT, use('once'), 'a\rx\nb\n')).toBeUndefined();
+});
+
+test('fileEdits deletes and moves files of several', () => {
+  const file = {
+    type: 'diff' as const,
+    filePath: '/a',
+    oldContent: 'a\n',
+    newContent: '',
+    hunks: [],
+  };
+  const several = fileEdits({
+    type: 'tool',
+    toolName: 'E',
+    toolUseId: null,
+    input: {},
+    tool: use(),
+    details: {
+      type: 'changes',
+      files: [
+        { ...file, isDeleted: true },
+        { ...file, newContent: 'b\n', movedTo: '/c' },
+      ],
+    },
+  });
+  expect(several?.map(({ movedTo, textAfter }) => [movedTo, textAfter('a\n')])).toEqual([
+    [undefined, null],
+    ['/c', 'b\n'],
+  ]);
 });

@@ -5,7 +5,7 @@ import { linesOf } from './hunks.ts';
 const header = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 
 /** Returns the hunks of a unified diff of one file, or none for any other text. */
-export function hunksOf(diff: string): DiffHunk[] {
+function hunksOf(diff: string): DiffHunk[] {
   const hunks: DiffHunk[] = [];
   for (const line of linesOf(diff)) {
     const [head, oldStart, oldLines = '1', newStart, newLines = '1'] = header.exec(line) ?? [];
@@ -22,6 +22,19 @@ export function hunksOf(diff: string): DiffHunk[] {
     else if (line === '') hunks.at(-1)?.lines.push(' ');
   }
   return hunks;
+}
+
+const NO_NEWLINE = /^([-+ ]).*\r?\n\\ /gmu;
+
+/** Returns the hunks of a unified diff and both sides of them, with the end of the file as it is. */
+export function readDiff(diff: string) {
+  const hunks = hunksOf(diff);
+  const signs = [...diff.matchAll(NO_NEWLINE)].map(([, sign]) => sign ?? '');
+  const sideAsItEnds = (sign: '+' | '-') => {
+    const side = sideOf(hunks, sign);
+    return signs.includes(sign) || signs.includes(' ') ? side.slice(0, -1) : side;
+  };
+  return { hunks, before: sideAsItEnds('-'), after: sideAsItEnds('+') };
 }
 
 /** Returns the lines of one side of all hunks: the changed regions, not the whole file. */

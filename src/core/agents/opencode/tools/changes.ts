@@ -1,5 +1,5 @@
 import { diffDetails, type DiffDetails } from '#core/agents/kits/tools/file-diff.ts';
-import { hunksOf, sideOf } from '#core/agents/kits/tools/unified-diff.ts';
+import { readDiff } from '#core/agents/kits/tools/unified-diff.ts';
 import { fieldsListAt, isFields, textAt, type Fields } from '#shared/base/fields.ts';
 
 import type { ToolPart } from '../wire/parts.ts';
@@ -33,11 +33,12 @@ function changeOfFile(file: Fields): readonly DiffDetails[] {
 }
 
 function change(filePath: string, diff: string | null, input: Fields, isNew: boolean): DiffDetails {
-  const hunks = diff === null ? [] : hunksOf(diff);
+  const patch = readDiff(diff ?? '');
+  const { hunks } = patch;
   const created = isNew || (hunks.length > 0 && hunks.every(({ oldLines }) => oldLines === 0));
   const written = textAt(input, 'content');
-  const before = textAt(input, 'oldString') || (hunks.length > 0 ? sideOf(hunks, '-') : '');
-  const after = written ?? textAt(input, 'newString') ?? sideOf(hunks, '+');
+  const before = textAt(input, 'oldString') || patch.before;
+  const after = written ?? textAt(input, 'newString') ?? patch.after;
   return diffDetails({
     filePath,
     oldContent: created ? null : before,

@@ -45,12 +45,18 @@ export function describeUse(toolName: string, input: unknown): ToolUse {
   const fields = isFields(input) ? input : {};
   if (toolName === 'Bash') return executeUse('command', fields);
   if (toolName === 'Write')
-    return { kind: 'edit', action: 'write', paths: pathsOf(fields), replaces: 'file' };
+    return {
+      kind: 'edit',
+      action: 'write',
+      paths: pathsOf(fields),
+      replaces: 'file',
+      fileText: 'converted',
+    };
   if (toolName === 'Edit') {
     const replaces = fields.replaceAll === true ? ('everywhere' as const) : ('once' as const);
     const isKnown = textAt(fields, 'oldString') !== null;
     const use = { kind: 'edit', action: 'update', paths: pathsOf(fields) } as const;
-    return isKnown ? { ...use, replaces } : use;
+    return isKnown ? { ...use, replaces, fileText: 'converted' } : use;
   }
   if (toolName === 'ApplyPatch' || toolName === 'MultiEdit')
     return { kind: 'edit', action: 'update', paths: patchPaths(fields) };

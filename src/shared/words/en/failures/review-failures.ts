@@ -33,7 +33,7 @@ export const reviewFailures = {
   notText:
     '{{file}} is not text, or larger than 1 MiB, so the result of the edit cannot be shown here.',
   noMatch:
-    '{{file}} does not contain exactly the text that the edit replaces, so its result is not known. The agent will probably fail to make it.',
+    '{{file}} does not contain exactly the text that the edit replaces, or has it at several places, so the result of the edit is not known.',
   // Remedies.
   answerInDialog: 'Read what the agent asks for in its dialog, and answer there.',
   removeElsewhere:

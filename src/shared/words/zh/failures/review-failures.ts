@@ -42,7 +42,7 @@ export const reviewFailures: Texts<typeof en> = {
   linkedFile: '{{file}} 的链接指向会话文件夹之外，因此未读取。',
   notText: '{{file}} 不是 1 MiB 以内的文本，因此此处无法得知编辑的结果。',
   noMatch:
-    '{{file}} 中没有与此编辑要替换的内容完全一致的文本，因此无法得知结果。智能体很可能无法完成此编辑。',
+    '{{file}} 中没有与此编辑要替换的内容完全一致的文本，或者有多处，因此无法得知编辑的结果。',
   answerInDialog: '请在对话框中查看智能体的请求并回答。',
   removeElsewhere:
     '请检查其设置 core.worktree。如果不是你设置的，请运行 `git config --unset core.worktree`。',

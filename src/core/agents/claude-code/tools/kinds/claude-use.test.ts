@@ -31,17 +31,23 @@ const cases: readonly (readonly [string, unknown, ToolUse])[] = [
   [
     'Write',
     { file_path: '/a.ts', content: 'x' },
-    { kind: 'edit', action: 'write', paths: ['/a.ts'], replaces: 'file' },
+    { kind: 'edit', action: 'write', paths: ['/a.ts'], replaces: 'file', fileText: 'normalised' },
   ],
   [
     'Edit',
     { file_path: '/a.ts', old_string: 'a', new_string: 'b' },
-    { kind: 'edit', action: 'update', paths: ['/a.ts'], replaces: 'once' },
+    { kind: 'edit', action: 'update', paths: ['/a.ts'], replaces: 'once', fileText: 'normalised' },
   ],
   [
     'Edit',
     { file_path: '/a.ts', old_string: 'a', new_string: 'b', replace_all: true },
-    { kind: 'edit', action: 'update', paths: ['/a.ts'], replaces: 'everywhere' },
+    {
+      kind: 'edit',
+      action: 'update',
+      paths: ['/a.ts'],
+      replaces: 'everywhere',
+      fileText: 'normalised',
+    },
   ],
   [
     'MultiEdit',

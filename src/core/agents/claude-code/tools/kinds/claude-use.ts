@@ -92,5 +92,8 @@ const byName: ReadonlyMap<string, KnownTool> = new Map(
  * input.
  */
 export function claudeUse(toolName: string, input: unknown): ToolUse {
-  return useByName(toolName, input, byName.get(toolName) ?? null);
+  const use = useByName(toolName, input, byName.get(toolName) ?? null);
+  return use.kind === 'edit' && use.replaces !== undefined
+    ? { ...use, fileText: 'normalised' }
+    : use;
 }
