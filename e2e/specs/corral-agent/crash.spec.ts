@@ -6,25 +6,20 @@ import { expect, type Page } from '@playwright/test';
 
 import { processesOf } from '../../machine/strays.ts';
 import type { Corral } from '../../support/corral.ts';
+import { CORRAL_AGENT, useScriptedModel } from '../../support/page/corral-agent.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { openSettings } from '../../support/page/settings.ts';
 import { test } from '../../support/test.ts';
-
-const AGENT = 'Corral Agent';
 
 /** Starts a session whose agent waits for the approval of a command. */
 async function askedSession(corral: Corral, page: Page, modelUrl: string): Promise<Desk> {
-  const settings = await openSettings(page, 'Agents');
-  await settings.getByRole('button', { name: `Choose a model for ${AGENT}` }).click();
-  const dialog = page.getByRole('dialog', { name: `${AGENT}: choose a model` });
-  await dialog.getByRole('radio', { name: 'Other server' }).click();
-  await dialog.getByRole('textbox', { name: 'Address of the server' }).fill(`${modelUrl}/v1`);
-  await dialog.getByRole('button', { name: 'Test' }).click();
-  await expect(dialog.getByRole('combobox', { name: 'Model' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await useScriptedModel(page, modelUrl);
   const desk = new Desk(page);
   const { project } = corral.machine;
-  await desk.startSession({ agent: AGENT, folder: project, prompt: 'SCENARIO:corral-append' });
+  await desk.startSession({
+    agent: CORRAL_AGENT,
+    folder: project,
+    prompt: 'SCENARIO:corral-append',
+  });
   await expect(page.getByText('echo once >> once.txt').first()).toBeVisible();
   return desk;
 }

@@ -7,6 +7,7 @@ import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
 import type { Corral } from '../../support/corral.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { openRewind, ready } from '../../support/page/turns.ts';
 import { test } from '../../support/test.ts';
 
 /** Lets Claude Code change `src/values.ts` in one turn. Returns the path of the file. */
@@ -22,18 +23,13 @@ async function changedSession(corral: Corral, page: Page): Promise<string> {
   return file;
 }
 
-const open = (page: Page) =>
-  page.getByRole('button', { name: 'Rewind to before this turn' }).click();
-
 test('the files of a turn are rewound by keyboard, and the rewind is undone', async ({
   corral,
   page,
 }) => {
   test.slow();
   const file = await changedSession(corral, page);
-  await page.getByRole('button', { name: 'Rewind to before this turn' }).focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Rewind to before this turn' });
+  const dialog = await openRewind(page);
   await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Rewind 1 file' }).press('Enter');
   await expect(dialog).toBeHidden();
@@ -50,13 +46,12 @@ test('a file that the person changed since is rewound only if it is chosen', asy
   const file = await changedSession(corral, page);
   const own = `${changedFile}// My own line.\n`;
   // The preview waits for the checkpoint after the turn, so that the next change is a later one.
-  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
-  await open(page);
-  const dialog = page.getByRole('dialog', { name: 'Rewind to before this turn' });
+  await ready(page);
+  const dialog = await openRewind(page);
   await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await writeFile(file, own);
-  await open(page);
+  await openRewind(page);
   const box = dialog.getByRole('checkbox', { name: 'src/values.ts' });
   await expect(box).not.toBeChecked();
   await expect(dialog).toContainText('changed since');

@@ -89,13 +89,19 @@ function isComplete({ kept, problem }: RewindResult): boolean {
   return kept.length === 0 && problem === null;
 }
 
-/** Returns the files that the person chose, at first those that are as the agent left them. */
+type Touched = { readonly of: Preview | null; readonly paths: ReadonlySet<string> };
+
+/**
+ * Returns the files that the person chose, at first those that are as the agent left them. A choice
+ * confirms what was shown, so that it does not count for a later preview.
+ */
 function useChosen(preview: Preview | null, mode: RewindMode) {
-  const [touched, setTouched] = useState<ReadonlySet<string> | null>(null);
+  const [touched, setTouched] = useState<Touched | null>(null);
   const files = preview?.files ?? [];
-  const chosen = touched ?? firstChoice(files);
+  const chosen = touched?.of === preview ? touched.paths : firstChoice(files);
   const picked = mode === 'conversation' ? [] : chosenFiles(files, chosen);
-  return { chosen, choose: setTouched, picked };
+  const choose = (paths: ReadonlySet<string>) => setTouched({ of: preview, paths });
+  return { chosen, choose, picked };
 }
 
 function Files({ failure, ...choice }: ChoiceProps & { readonly failure: Failure | null }) {

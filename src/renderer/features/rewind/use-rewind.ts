@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -7,6 +7,7 @@ import {
   useShowMessage,
 } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { useCheckpointChanges } from '#renderer/stores/desk/desk.ts';
 import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
@@ -26,29 +27,38 @@ export type RewindResult = Reply<'checkpoints.rewind'>;
 /** Time in which the toast offers the undo; it stays possible in the list of rewinds. */
 const UNDO_MS = 30_000;
 
+/** The reply of a preview, and the state of checkpoints for which it was asked. */
+type Loaded = {
+  readonly of: { readonly changes: number; readonly round: number };
+  readonly reply: CallReply<typeof checkpoints, 'checkpoints.preview'>;
+};
+
 type Place = { readonly sessionId: string; readonly promptSeq: number };
 
-/** Loads the files that a rewind to a turn would change; null while they are loading. */
+/**
+ * Loads the files that a rewind to a turn would change, again after each change of checkpoints; null
+ * while they are loading.
+ */
 export function usePreview({ sessionId, promptSeq }: Place) {
   const api = useApi();
-  const [reply, setReply] = useState<CallReply<typeof checkpoints, 'checkpoints.preview'> | null>(
-    null,
-  );
-  const load = useCallback(
-    () => api['checkpoints.preview']({ sessionId, promptSeq }),
-    [api, sessionId, promptSeq],
-  );
+  const changes = useCheckpointChanges(sessionId);
+  const [round, setRound] = useState(0);
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let isOver = false;
-    void load().then((loaded) => !isOver && setReply(loaded));
+    const of = { changes, round };
+    void api['checkpoints.preview']({ sessionId, promptSeq }).then(
+      (reply) => !isOver && setLoaded({ of, reply }),
+    );
     return () => {
       isOver = true;
     };
-  }, [load]);
+  }, [api, sessionId, promptSeq, changes, round]);
   const again = () => {
-    setReply(null);
-    void load().then(setReply);
+    setLoaded(null);
+    setRound(round + 1);
   };
+  const reply = loaded?.reply;
   const preview: Preview | null = reply?.ok ? reply.value : null;
   const failure: Failure | null = reply && !reply.ok ? reply.error : null;
   return { preview, failure, again };
