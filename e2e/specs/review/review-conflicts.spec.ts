@@ -54,7 +54,13 @@ test('a conflict is decided part by part, by pointer and by keyboard, undone, an
     await expect(region(1, 1).getByRole('button', { name: 'Take ours for' })).toBeFocused();
     await page.keyboard.press('z');
     await expect(region(2, 2)).toBeVisible();
-    await region(1, 2).getByRole('button', { name: 'Take ours for conflict 1' }).focus();
+    // Key presses decide the current region from anywhere in the review, and never an unseen one.
+    await page.getByRole('button', { name: `Hide the changes of ${FILE}` }).focus();
+    await page.keyboard.press('b');
+    await expect(region(1, 2).getByRole('button', { name: 'Take ours for' })).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(region(2, 2).getByRole('button', { name: 'Take ours for' })).toBeFocused();
+    await page.keyboard.press('k');
     await page.keyboard.press('b');
     await expect(region(1, 1).getByRole('button', { name: 'Take ours for' })).toBeFocused();
     expect(await repository.read(FILE)).toContain('\nten\nTEN\n');
@@ -78,6 +84,44 @@ test('a conflict is decided part by part, by pointer and by keyboard, undone, an
     await expect.poll(() => repository.git('ls-files', '-u')).toBe('');
     expect(repository.git('ls-files')).not.toContain('gone.txt');
   });
+});
+
+test('a conflict of 20,000 lines renders few of them, and its middle on demand', async ({
+  corral,
+  page,
+}) => {
+  const repository = new ChangedRepository(corral.machine.project);
+  const code = (word: string) =>
+    Array.from({ length: 20_000 }, (_, at) => `const ${word}${at} = "${word}";\n`).join('');
+  await repository.write('long.ts', code('base'));
+  repository.commit('Add code');
+  repository.git('switch', '-q', '-c', 'feature');
+  await repository.write('long.ts', code('ours'));
+  repository.commit('Ours');
+  repository.git('switch', '-q', 'main');
+  await repository.write('long.ts', code('theirs'));
+  repository.commit('Theirs');
+  repository.git('switch', '-q', 'feature');
+  expect(() => repository.git('merge', '-q', 'main')).toThrow();
+  await ReviewPage.open(page, corral);
+  const ours = page.getByRole('region', { name: 'Ours: HEAD' });
+  const lines = ours.locator('[data-line]');
+  await ours.scrollIntoViewIfNeeded();
+  await expect(lines.first()).toHaveText('const ours0 = "ours";');
+  await expect(lines.last()).toHaveText('const ours19999 = "ours";');
+  // The colours of a language, from a worker.
+  await expect(lines.first().locator('.text-code-keyword')).toHaveText('const');
+  expect(await page.locator('[data-line]').count()).toBeLessThan(300);
+  const more = ours.getByRole('button', { name: 'Show all 20,000 lines of Ours: HEAD' });
+  await more.press('Enter');
+  await expect(more).toBeHidden();
+  await expect.poll(() => lines.count()).toBeGreaterThan(60);
+  expect(await page.locator('[data-line]').count()).toBeLessThan(600);
+  const box = await ours.boundingBox();
+  expect(box?.height).toBeGreaterThan(200_000);
+  await page.getByRole('button', { name: 'Take theirs for conflict 1 of long.ts' }).click();
+  await expect(page.getByRole('button', { name: 'Mark long.ts as resolved' })).toBeFocused();
+  expect(await repository.read('long.ts')).toBe(code('theirs'));
 });
 
 test('a conflict that an agent has changed meanwhile is refused, and is handed to the agent', async ({

@@ -4,6 +4,10 @@ import { z } from 'zod';
 const conflictTake = z.enum(['ours', 'theirs', 'delete']);
 export type ConflictTake = z.infer<typeof conflictTake>;
 
+/** Side of a region that is taken, or both, ours first. */
+const conflictSide = z.enum(['ours', 'theirs', 'both']);
+export type ConflictSide = z.infer<typeof conflictSide>;
+
 /** Lines without their breaks. The labels are those of git, e.g. `HEAD` and the other branch. */
 const conflictRegion = z.object({
   /** Number of the line with the first mark. */
@@ -49,7 +53,7 @@ export const conflictDecision = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('region'),
     at: z.int().min(0),
-    take: z.enum(['ours', 'theirs', 'both']),
+    take: conflictSide,
   }),
   z.object({ of: z.literal('file'), take: conflictTake }),
   z.object({ of: z.literal('mark') }),

@@ -1,3 +1,5 @@
+import type { ConflictSide } from '#shared/git/conflict.ts';
+
 /** A part of a file between marks of a conflict. Lines have their breaks, one byte per character. */
 export type ConflictRegion = {
   /** Indexes of the line of the first mark, and of the line after the last one. */
@@ -10,9 +12,6 @@ export type ConflictRegion = {
   readonly oursLabel: string;
   readonly theirsLabel: string;
 };
-
-/** Side of a conflict, or both sides one after the other. */
-export type RegionSide = 'ours' | 'theirs' | 'both';
 
 /** Splits a content into lines that keep their breaks, one byte per character. */
 export function markedLines(content: Buffer): readonly string[] {
@@ -33,7 +32,7 @@ export function conflictRegions(lines: readonly string[]): readonly ConflictRegi
 }
 
 /** Returns the content with one side in place of a region. Returns null if there is no such one. */
-export function takeSide(content: Buffer, index: number, side: RegionSide): Buffer | null {
+export function takeSide(content: Buffer, index: number, side: ConflictSide): Buffer | null {
   const lines = markedLines(content);
   const region = conflictRegions(lines)[index];
   if (!region) return null;

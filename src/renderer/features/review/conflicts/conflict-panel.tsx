@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
@@ -7,7 +7,9 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConflictDecision, FileConflict } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
+import { useWantedFocus } from '../hunks/hunk-head.tsx';
 import { useReview } from '../store/review-context.ts';
+import { MARK } from '../store/review-state.ts';
 import { RegionView } from './region-view.tsx';
 import { useConflict } from './use-conflict.ts';
 
@@ -24,8 +26,6 @@ export function ConflictPanel({ file, children }: Props) {
   const { t, i18n } = useTranslation('review');
   const { commands } = useReview();
   const { conflict, failure } = useConflict(file);
-  const box = useRef<HTMLDivElement>(null);
-  const nextRegion = useNextRegion(box, conflict);
   if (failure) {
     return (
       <p role="alert" className="px-3 py-2 text-xs text-danger">
@@ -40,15 +40,12 @@ export function ConflictPanel({ file, children }: Props) {
       </p>
     );
   }
-  const decide: Decide = (decision) => {
-    if (decision.of === 'region') nextRegion(decision.at);
-    commands.resolve(file, conflict.stateId, decision);
-  };
+  const decide: Decide = (decision) => commands.resolve(file, conflict.stateId, decision);
   const regions = conflict.regions ?? [];
   const isDecided = conflict.regions?.length === 0;
   return (
     <>
-      <div ref={box} className="flex flex-col gap-3 border-b border-line p-3 last:border-b-0">
+      <div className="flex flex-col gap-3 border-b border-line p-3 last:border-b-0">
         <p className="text-sm">{t(`conflict.${sentenceOf(conflict)}`)}</p>
         {regions.map((region, at) => (
           <RegionView
@@ -97,17 +94,7 @@ function Decisions({ file, conflict: { regions, takes }, decide }: DecisionsProp
           {t(`conflict.take.${take}`)}
         </Button>
       ))}
-      {!isOpen && (
-        <Button
-          size="sm"
-          variant="primary"
-          data-conflict-mark
-          aria-label={t('conflict.markFile', name)}
-          onClick={() => decide({ of: 'mark' })}
-        >
-          {t('conflict.mark')}
-        </Button>
-      )}
+      {!isOpen && <MarkButton path={file.path} onClick={() => decide({ of: 'mark' })} />}
       {isOpen && putPrompt && (
         <Button
           size="sm"
@@ -121,24 +108,21 @@ function Decisions({ file, conflict: { regions, takes }, decide }: DecisionsProp
   );
 }
 
-/**
- * Returns the function that notes a decided region. The focus then moves to the one that takes its
- * place, or to the button that marks the file as resolved.
- */
-function useNextRegion(
-  box: { readonly current: HTMLElement | null },
-  conflict: FileConflict | null,
-): (at: number) => void {
-  const wanted = useRef<number | null>(null);
-  const regions = conflict?.regions?.length ?? 0;
-  useEffect(() => {
-    if (wanted.current === null) return;
-    const at = Math.min(wanted.current, regions - 1);
-    const selector = at < 0 ? '[data-conflict-mark]' : `[data-conflict="${at}"] button`;
-    wanted.current = null;
-    box.current?.querySelector<HTMLElement>(selector)?.focus();
-  }, [box, regions]);
-  return (at) => {
-    wanted.current = at;
-  };
+type MarkProps = { readonly path: string; readonly onClick: () => void };
+
+/** Takes the focus after the last region was decided. */
+function MarkButton({ path, onClick }: MarkProps) {
+  const { t } = useTranslation('review');
+  const ref = useWantedFocus<HTMLButtonElement>(path, MARK);
+  return (
+    <Button
+      ref={ref}
+      size="sm"
+      variant="primary"
+      aria-label={t('conflict.markFile', { file: visibleText(path) })}
+      onClick={onClick}
+    >
+      {t('conflict.mark')}
+    </Button>
+  );
 }

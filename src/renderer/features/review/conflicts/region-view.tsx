@@ -1,12 +1,12 @@
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConflictDecision, ConflictRegion } from '#shared/git/conflict.ts';
 
-import { useReview } from '../store/review-context.ts';
+import { useWantedFocus } from '../hunks/hunk-head.tsx';
+import { useReview, useReviewState } from '../store/review-context.ts';
+import { SideLines } from './side-lines.tsx';
 
 const SIDES = ['ours', 'theirs', 'both'] as const;
 const KEYS = { ours: 'O', theirs: 'T', both: 'B' } as const;
@@ -22,56 +22,79 @@ type Props = {
 /** Renders one region of a conflict: base, ours and theirs, with the buttons that decide it. */
 export function RegionView({ region, at, total, path, decide }: Props) {
   const { t } = useTranslation('review');
-  const { isNarrow } = useReview();
-  const { line, above, below, ours, base, theirs, oursLabel, theirsLabel } = region;
-  const name = { at: at + 1, total, file: visibleText(path), line };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-    const take = SIDES.find((side) => KEYS[side].toLowerCase() === event.key.toLowerCase());
-    if (!take || !isPlain || isComposing(event)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    decide({ of: 'region', at, take });
-  };
+  const isCurrent = useReviewState(({ current }) => current?.path === path && current.hunk === at);
+  const name = { at: at + 1, total, file: visibleText(path), line: region.line };
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for fields
     <div
       role="group"
       aria-label={t('conflict.region', name)}
-      data-conflict={at}
-      className="overflow-clip rounded-md border border-line"
+      aria-current={isCurrent || undefined}
+      className={classNames(
+        'overflow-clip rounded-md border',
+        isCurrent ? 'border-accent' : 'border-line',
+      )}
     >
-      <header className="flex flex-wrap items-center gap-2 border-b border-line bg-sunken px-3 py-1 text-xs">
-        <span className="font-medium">{t('conflict.place', name)}</span>
-        <span className="ml-auto flex flex-wrap">
-          {SIDES.map((take) => (
-            <button
-              key={take}
-              type="button"
-              aria-label={t(`conflict.takeRegion.${take}`, name)}
-              aria-keyshortcuts={KEYS[take]}
-              title={`${t(`conflict.take.${take}`)} (${KEYS[take]})`}
-              onKeyDown={onKeyDown}
-              onClick={() => decide({ of: 'region', at, take })}
-              className="h-6 rounded-md px-2 font-medium text-accent hover:bg-hover focus-visible:-outline-offset-1"
-            >
-              {t(`conflict.take.${take}`)}
-            </button>
-          ))}
-        </span>
-      </header>
-      <Around lines={above} />
-      <div
+      <header
         className={classNames(
-          'grid divide-line border-y border-line',
-          isNarrow ? 'grid-cols-1 divide-y' : 'grid-cols-3 divide-x',
+          'flex flex-wrap items-center gap-2 border-b border-line px-3 py-1 text-xs',
+          isCurrent ? 'bg-accent-soft' : 'bg-sunken',
         )}
       >
-        <Side title={t('conflict.side.base')} label="" lines={base} base={null} />
-        <Side title={t('conflict.side.ours')} label={oursLabel} lines={ours} base={base} />
-        <Side title={t('conflict.side.theirs')} label={theirsLabel} lines={theirs} base={base} />
-      </div>
-      <Around lines={below} />
+        <span className="font-medium">{t('conflict.place', name)}</span>
+        <TakeButtons {...{ at, total, path, decide }} line={region.line} />
+      </header>
+      <Around lines={region.above} />
+      <Sides region={region} path={path} />
+      <Around lines={region.below} />
+    </div>
+  );
+}
+
+type TakeProps = Omit<Props, 'region'> & Pick<ConflictRegion, 'line'>;
+
+function TakeButtons({ at, total, path, line, decide }: TakeProps) {
+  const { t } = useTranslation('review');
+  const { review } = useReview();
+  const first = useWantedFocus<HTMLButtonElement>(path, at);
+  const name = { at: at + 1, total, file: visibleText(path), line };
+  return (
+    <span className="ml-auto flex flex-wrap">
+      {SIDES.map((take, index) => (
+        <button
+          key={take}
+          ref={index === 0 ? first : undefined}
+          type="button"
+          aria-label={t(`conflict.takeRegion.${take}`, name)}
+          aria-keyshortcuts={KEYS[take]}
+          title={`${t(`conflict.take.${take}`)} (${KEYS[take]})`}
+          onFocus={() => review.change({ current: { path, hunk: at } })}
+          onClick={() => decide({ of: 'region', at, take })}
+          className="h-6 scroll-my-24 rounded-md px-2 font-medium text-accent hover:bg-hover focus-visible:-outline-offset-1"
+        >
+          {t(`conflict.take.${take}`)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+/** Renders base, ours and theirs; one below the other in a narrow list. */
+function Sides({ region, path }: Pick<Props, 'region' | 'path'>) {
+  const { t } = useTranslation('review');
+  const { isNarrow } = useReview();
+  const { ours, base, theirs, oursLabel, theirsLabel } = region;
+  const side = { base, path };
+  return (
+    <div
+      className={classNames(
+        'grid divide-line border-y border-line',
+        isNarrow ? 'grid-cols-1 divide-y' : 'grid-cols-3 divide-x',
+      )}
+    >
+      <Side title={t('conflict.side.base')} label="" lines={base} base={null} path={path} />
+      <Side {...side} title={t('conflict.side.ours')} label={oursLabel} lines={ours} />
+      <Side {...side} title={t('conflict.side.theirs')} label={theirsLabel} lines={theirs} />
     </div>
   );
 }
@@ -96,16 +119,14 @@ type SideProps = {
   readonly lines: readonly string[] | null;
   /** Lines that are not marked as different. */
   readonly base: readonly string[] | null;
+  readonly path: string;
 };
 
-function Side({ title, label, lines, base }: SideProps) {
+function Side({ title, label, lines, base, path }: SideProps) {
   const { t } = useTranslation('review');
-  const known = new Set(base ?? lines);
+  const name = label === '' ? title : `${title}: ${visibleText(label)}`;
   return (
-    <section
-      aria-label={label === '' ? title : `${title}: ${visibleText(label)}`}
-      className="min-w-0"
-    >
+    <section aria-label={name} className="min-w-0">
       <p className="flex gap-2 px-3 pt-1.5 text-xs">
         <span className="font-medium">{title}</span>
         <bdi className="min-w-0 truncate font-mono text-muted">{visibleText(label)}</bdi>
@@ -115,17 +136,7 @@ function Side({ title, label, lines, base }: SideProps) {
           {t(lines === null ? 'conflict.unknownBase' : 'conflict.noLines')}
         </p>
       ) : (
-        <pre dir="ltr" className="pt-1 pb-2 font-mono text-xs wrap-anywhere whitespace-pre-wrap">
-          {lines.map((line, at) => (
-            <span
-              // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
-              key={at}
-              className={classNames('block px-3', !known.has(line) && 'bg-diff-add')}
-            >
-              {line === '' ? '\u00A0' : visibleText(line)}
-            </span>
-          ))}
-        </pre>
+        <SideLines lines={lines} base={base} path={path} side={name} />
       )}
     </section>
   );

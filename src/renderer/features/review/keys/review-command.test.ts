@@ -25,6 +25,9 @@ describe('reviewCommand', () => {
     ['z', { kind: 'undo' }],
     ['e', { kind: 'expand', isWhole: false }],
     [' ', { kind: 'pick' }],
+    ['o', { kind: 'take', side: 'ours' }],
+    ['T', { kind: 'take', side: 'theirs' }],
+    ['b', { kind: 'take', side: 'both' }],
     ['Escape', null],
     ['q', null],
   ])('reviewCommand of %j is %j', (key, expected) => {

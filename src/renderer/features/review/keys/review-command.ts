@@ -1,4 +1,5 @@
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
+import type { ConflictSide } from '#shared/git/conflict.ts';
 
 /** A command by a key of the review. */
 export type ReviewCommand =
@@ -7,6 +8,7 @@ export type ReviewCommand =
   | { readonly kind: 'apply'; readonly action: ReviewAction }
   | { readonly kind: 'expand'; readonly isWhole: boolean }
   | { readonly kind: 'mark' }
+  | { readonly kind: 'take'; readonly side: ConflictSide }
   | { readonly kind: 'comment' }
   | { readonly kind: 'undo' | 'refresh' | 'pick' | 'endPicks' };
 
@@ -27,6 +29,9 @@ const PLAIN: Readonly<Record<string, ReviewCommand>> = {
   r: { kind: 'refresh' },
   e: { kind: 'expand', isWhole: false },
   ' ': { kind: 'pick' },
+  o: { kind: 'take', side: 'ours' },
+  t: { kind: 'take', side: 'theirs' },
+  b: { kind: 'take', side: 'both' },
 };
 
 /**

@@ -1,9 +1,12 @@
+import type { ConflictSide } from '#shared/git/conflict.ts';
+
 import { beginComment } from '../comments/begin-comment.ts';
 import { changedLines } from '../store/hunk-lines.ts';
 import { beginPicks, endPicks, goToPosition, stepPick } from '../store/picks.ts';
 import type { Review } from '../store/review.ts';
 import type { ReviewCommands } from '../store/review-context.ts';
 import type { Position } from '../store/review-state.ts';
+import { openRegions } from '../store/conflicts.ts';
 import { nextFile, nextHunk } from '../store/steps.ts';
 import { currentTarget } from '../store/target.ts';
 import { reviewCommand, type ReviewCommand } from './review-command.ts';
@@ -80,6 +83,8 @@ function run(command: ReviewCommand, scene: Scene): boolean {
     case 'refresh':
       void review.refresh();
       return true;
+    case 'take':
+      return take(command.side, scene);
     case 'apply':
     case 'expand':
     case 'mark':
@@ -123,6 +128,22 @@ function go(review: Review, position: Position | null): boolean {
 function stepLine(review: Review, step: 1 | -1, isExtending: boolean): boolean {
   const target = currentTarget(review.state);
   if (target?.hunk) stepPick(review, changedLines(target.hunk), step, isExtending);
+  return true;
+}
+
+/**
+ * Decides the current region of a conflict. Without a current region the key only goes to the first
+ * one, so that no region is decided unseen.
+ */
+function take(side: ConflictSide, { review, commands, isRepeat }: Scene): boolean {
+  const { current, files, running } = review.state;
+  const file = files.find(({ path }) => path === current?.path);
+  const conflict = file && openRegions(review.state, file.path);
+  if (!current || !file || !conflict) return false;
+  if (isRepeat || running !== null) return true;
+  const { hunk: at } = current;
+  if (at === null || at < 0) goToPosition(review, { path: file.path, hunk: 0 });
+  else commands.resolve(file, conflict.stateId, { of: 'region', at, take: side });
   return true;
 }
 

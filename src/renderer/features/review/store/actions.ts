@@ -69,7 +69,9 @@ export function resolveConflict(
   decision: ConflictDecision,
 ): Promise<ActionResult> {
   return review.inTurn(async () => {
-    review.change({ running: 'resolve', isStale: false, current: { path, hunk: null } });
+    const isRegion = decision.of === 'region';
+    const current = isRegion ? review.state.current : { path, hunk: null };
+    review.change({ running: 'resolve', isStale: false, current });
     const { place } = review;
     const command = { commandId: newCommandId(), place, path, stateId, decision };
     const reply = await review.api['review.resolve'](command);
@@ -77,8 +79,9 @@ export function resolveConflict(
     review.change({ running: null, isStale });
     if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
     if (reply.ok) noteUndo(review, reply.value.undoId);
+    if (reply.ok && isRegion) review.decided.set(path, decision.at);
     await review.refresh();
-    if (decision.of !== 'region') review.change({ wanted: review.state.current });
+    if (!isRegion) review.change({ wanted: review.state.current });
     return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
   });
 }

@@ -7,6 +7,17 @@ import type { ReviewComment } from '#shared/git/review-comment.ts';
 /** A place for the keyboard: a hunk of a file, or the head of the file (null). */
 export type Position = { readonly path: string; readonly hunk: number | null };
 
+/** Place of the button that marks a file as resolved, instead of a hunk. */
+export const MARK = -1;
+
+/** The conflict of a file, as it was read last. */
+export type KnownConflict = {
+  /** Identifies the state that is shown; a decision about another one is refused. */
+  readonly stateId: string;
+  /** Number of open regions, which are numbered like hunks; null if there are only whole files. */
+  readonly regions: number | null;
+};
+
 /** The changes of one file, as far as they were read. */
 export type ReadDiff = {
   /** Identifies the state of the change that `diff` shows; null before it was read. */
@@ -49,6 +60,8 @@ export type ReviewState = {
   readonly isReading: boolean;
   readonly failure: Failure | null;
   readonly diffs: ReadonlyMap<string, ReadDiff>;
+  /** The conflicts of the files near the visible part. */
+  readonly conflicts: ReadonlyMap<string, KnownConflict>;
   /** Paths of the folded files. */
   readonly folded: ReadonlySet<string>;
   readonly current: Position | null;
@@ -83,6 +96,7 @@ export const NO_REVIEW: ReviewState = {
   isReading: false,
   failure: null,
   diffs: new Map(),
+  conflicts: new Map(),
   folded: new Set(),
   current: null,
   wanted: null,

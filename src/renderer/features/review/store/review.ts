@@ -11,7 +11,8 @@ import type { FileDiff } from '#shared/git/file-change.ts';
 import { carryPicks } from './carry-picks.ts';
 import { boundDiffs } from './bound-diffs.ts';
 import { PendingMarks } from './pending-marks.ts';
-import { NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
+import { isDecidable } from './possible-actions.ts';
+import { MARK, NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
 import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
 
@@ -52,6 +53,8 @@ export class Review {
   readonly marks = new PendingMarks();
   /** Actions that were undone, or cannot be any more because the files have changed. */
   readonly goneUndos = new Set<string>();
+  /** Regions that the person has decided, by file, until the conflict is read again. */
+  readonly decided = new Map<string, number>();
   /** Files near the visible part: their diffs are kept and read again. */
   readonly #near = new Set<string>();
   /** Counts the choices of ends; replies for earlier ones are ignored. */
@@ -194,8 +197,15 @@ export class Review {
 
   /** Returns the positions in this file after it was read again. */
   #settled(path: string, before: FileDiff | null, after: FileDiff): Partial<ReviewState> {
+    // A conflict numbers its regions in place of the hunks.
+    const file = this.state.files.find((each) => each.path === path);
+    const hasHunks = !file || !isDecidable(this.state.comparison, file);
+    const isDecided = this.state.conflicts.get(path)?.regions === 0;
+    if (!hasHunks && !isDecided) return {};
     const follow = (position: Position | null) =>
-      position?.path === path ? followHunk(position, before, after) : position;
+      position?.path === path && position.hunk !== MARK
+        ? followHunk(position, before, after)
+        : position;
     return { current: follow(this.state.current), wanted: follow(this.state.wanted) };
   }
 

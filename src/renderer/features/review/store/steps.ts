@@ -3,7 +3,10 @@ import type { FileDiff } from '#shared/git/file-change.ts';
 import { isDecidable } from './possible-actions.ts';
 import { LAST_HUNK, type Position, type ReviewState } from './review-state.ts';
 
-type Steppable = Pick<ReviewState, 'files' | 'diffs' | 'folded' | 'current' | 'comparison'>;
+type Steppable = Pick<
+  ReviewState,
+  'files' | 'diffs' | 'conflicts' | 'folded' | 'current' | 'comparison'
+>;
 
 /**
  * Returns the next position with a hunk, across files. A file without visible hunks is a position,
@@ -82,13 +85,21 @@ function entryOf(state: Steppable, path: string, step: 1 | -1): Position {
   return { path, hunk: step === 1 ? 0 : count - 1 };
 }
 
-/** Returns the number of rendered hunks of a file; null if they were not read. */
+/**
+ * Returns the number of rendered hunks of a file, or of the open regions of its conflict; null if
+ * they were not read.
+ */
 function visibleHunks(
-  { diffs, folded, files, comparison }: Steppable,
+  { diffs, conflicts, folded, files, comparison }: Steppable,
   path: string,
 ): number | null {
+  if (folded.has(path)) return 0;
   const file = files.find((each) => each.path === path);
-  if (folded.has(path) || (file && isDecidable(comparison, file))) return 0;
+  if (file && isDecidable(comparison, file)) {
+    const conflict = conflicts.get(path);
+    if (!conflict) return null;
+    if (conflict.regions !== 0) return conflict.regions ?? 0;
+  }
   const diff = diffs.get(path)?.diff;
   return diff ? diff.hunks.length : null;
 }

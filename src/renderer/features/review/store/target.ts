@@ -1,6 +1,7 @@
 import type { ReviewPart } from '#shared/contract/calls/review.ts';
 import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
 
+import { openRegions } from './conflicts.ts';
 import type { ReviewState } from './review-state.ts';
 
 /** The subject of an action: a file, one of its hunks, or lines of a hunk. */
@@ -31,9 +32,11 @@ export function hunkTarget(
 }
 
 /** Returns what the keys apply to; null if nothing is current. */
-export function currentTarget({ current, files, diffs, picks }: ReviewState): Target | null {
+export function currentTarget(state: ReviewState): Target | null {
+  const { current, files, diffs, picks } = state;
   const file = files.find(({ path }) => path === current?.path);
   if (!current || !file) return null;
+  if (openRegions(state, file.path)) return fileTarget(file);
   const at = current.hunk;
   const hunk = at === null ? undefined : diffs.get(file.path)?.diff?.hunks[at];
   return hunk && at !== null ? hunkTarget(file, hunk, at, picks) : fileTarget(file);

@@ -51,6 +51,8 @@ export const review = {
     place: 'Conflict {{at}} of {{total}}, line {{line}}',
     side: { base: 'Base', ours: 'Ours', theirs: 'Theirs' },
     noLines: 'No lines',
+    showLines: 'Show all {{count}} lines',
+    showLinesOf: 'Show all {{count}} lines of {{side}}',
     unknownBase: 'The base is not known.',
     take: {
       ours: 'Take ours',

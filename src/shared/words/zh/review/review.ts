@@ -52,6 +52,8 @@ export const review: Texts<typeof en> = {
     region: '{{file}} 的冲突 {{at}} / {{total}}，第 {{line}} 行',
     place: '冲突 {{at}} / {{total}}，第 {{line}} 行',
     side: { base: '共同祖先', ours: '我方', theirs: '对方' },
+    showLines: '显示全部 {{count}} 行',
+    showLinesOf: '显示{{side}}的全部 {{count}} 行',
     noLines: '没有内容',
     unknownBase: '共同祖先未知。',
     take: {
