@@ -57,6 +57,57 @@ test('a comment is written by keyboard, marked when outdated, and becomes a prom
   });
 });
 
+test('a comment on a file without a change is shown in the review by keyboard, also when its lines or its file are gone', async ({
+  corral,
+  page,
+}) => {
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  const review = await ReviewPage.open(page, corral);
+  await expect(review.hunk(3, FILE)).toBeVisible();
+  const { keyboard } = page;
+  await keyboard.press('j');
+  await keyboard.press('j');
+  await keyboard.press('c');
+  await keyboard.type('Why thirty?');
+  await keyboard.press('Control+Enter');
+  const bar = page.getByRole('region', { name: 'Comments' });
+  await bar.getByRole('button', { name: /^1 comment/u }).click();
+  await repository.write(FILE, `first\n${linesWith({ 10: 'ten', 30: 'thirty', 50: 'fifty' })}`);
+  repository.commit('Change values');
+  await expect(review.fileIn(FILE)).toHaveCount(0);
+  const shown = page.getByRole('region', { name: `Comment on ${FILE}, line 31` });
+
+  await test.step('the present text stands around its line', async () => {
+    await bar.getByRole('button', { name: `${FILE}, line 31`, exact: true }).focus();
+    await keyboard.press('Enter');
+    await expect(shown).toBeFocused();
+    await expect(
+      shown.getByRole('listitem').filter({ hasText: 'Commented: thirty' }),
+    ).toContainText('31');
+    await expect(shown).toContainText('line 29');
+    await expectAccessible(page, 'a comment on a file without a change');
+    await keyboard.press('Escape');
+    await expect(shown).toHaveCount(0);
+    await expect(bar.getByRole('button', { name: `${FILE}, line 31`, exact: true })).toBeFocused();
+  });
+
+  await test.step('lines and files that are gone are shown as they were, and marked', async () => {
+    await repository.write(FILE, 'nothing of it\n');
+    repository.commit('Empty it');
+    await repository.remove(FILE);
+    repository.commit('Remove it');
+    await keyboard.press('r');
+    await expect(bar.getByText('1 outdated')).toBeVisible();
+    await bar.getByRole('button', { name: `${FILE}, line 30`, exact: true }).press('Enter');
+    const gone = page.getByRole('region', { name: `Comment on ${FILE}, line 30` });
+    await expect(gone).toContainText('Its lines are not there any more');
+    await expect(gone.getByRole('listitem')).toContainText('thirty');
+    await expect(gone.getByText('outdated', { exact: true }).first()).toBeVisible();
+    await expectAccessible(page, 'an outdated comment on a file that is gone');
+  });
+});
+
 test('what is staged is committed and amended from the review', async ({ corral, page }) => {
   const repository = new ChangedRepository(corral.machine.project);
   await repository.changeThreeLines(FILE);

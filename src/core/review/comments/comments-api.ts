@@ -14,6 +14,8 @@ export function commentsApi(comments: ReviewComments) {
       const listed = await comments.list({ place, comparison });
       return listed.ok ? ok({ comments: [...listed.value] }) : listed;
     },
+    'review.commentLines': ({ place, comparison, commentId }) =>
+      comments.linesAround({ place, comparison }, commentId),
     'review.commentsPrompt': async ({ place, comparison, language, commentIds }) =>
       comments.prompt({ place, comparison }, language, commentIds),
   } satisfies Partial<CorralApi>;

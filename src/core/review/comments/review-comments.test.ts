@@ -57,6 +57,29 @@ test('review.comments follow their lines, and are outdated when these change', a
   ]);
 });
 
+test('review.commentLines returns the present text around a comment, also without a change', async () => {
+  repository.write('file', Array.from({ length: 40 }, (_, at) => `${at + 1}\n`).join(''));
+  const commentId = await comment('new', 20, 21, 'why?');
+  repository.write('file', `0\n${Array.from({ length: 40 }, (_, at) => `${at + 1}\n`).join('')}`);
+  repository.commit('all');
+  const read = () => desk.api['review.commentLines']({ place, comparison, commentId });
+  const found = await read();
+  expect(found).toMatchObject({
+    value: { first: 9, comment: { start: 21, end: 22, state: 'moved' } },
+  });
+  expect(found.ok && found.value.lines.slice(12, 14)).toEqual(['20', '21']);
+  expect(found.ok && found.value.lines).toHaveLength(26);
+  repository.write('file', 'other\n');
+  repository.commit('other');
+  const gone = { lines: [], comment: { state: 'outdated', lines: ['20', '21'] } };
+  expect(await read()).toMatchObject({ value: gone });
+  rmSync(join(repository.folder, 'file'));
+  repository.commit('deleted');
+  expect(await read()).toMatchObject({ value: gone });
+  const unknown = await desk.api['review.commentLines']({ place, comparison, commentId: 'none' });
+  expect(unknown).toMatchObject({ error: { kind: 'noSuchComment' } });
+});
+
 test('review.comment refuses lines and files that are not there', async () => {
   expect(await comment('new', 4, 5, 'x')).toBe('noSuchChange');
   const missing = { path: '../file', side: 'new', start: 1, end: 1, text: 'x' } as const;

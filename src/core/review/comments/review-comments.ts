@@ -16,6 +16,10 @@ import { SideTexts } from './side-texts.ts';
 
 /** Number of comments of one place. */
 const MAX_COMMENTS = 500;
+/** Number of lines that are shown before and after those of a comment. */
+const LINES_AROUND = 12;
+/** UTF-16 units of a text around a comment, above which it is not shown. */
+const MAX_SHOWN = 1_000_000;
 
 type Services = {
   readonly reads: ReviewReads;
@@ -92,6 +96,30 @@ export class ReviewComments {
     return ok(comments);
   }
 
+  /** Returns a comment with the present text around its lines; no text if they are gone. */
+  async linesAround(
+    compared: Compared,
+    commentId: string,
+  ): Promise<
+    Result<
+      {
+        readonly comment: ReviewComment;
+        readonly first: number;
+        readonly lines: string[];
+      },
+      ReadFailure | Failure<'noSuchComment'>
+    >
+  > {
+    const all = this.#services.store.reviewComments.of(placeKey(compared.place));
+    const stored = all.find((one) => one.commentId === commentId);
+    if (!stored) return fail('noSuchComment', compose('reviewFailures.noSuchComment'));
+    const texts = await this.#textsOf(compared);
+    if (!texts.ok) return texts;
+    const text = (await texts.value.of(stored.path, stored.side))?.lines ?? [];
+    const comment = shown(stored, findAnchor(text, stored.anchor));
+    return ok({ comment, ...windowOf(text, comment) });
+  }
+
   /** Composes one prompt of all comments, or of the given ones. */
   async prompt(
     compared: Compared,
@@ -117,6 +145,14 @@ export class ReviewComments {
     if (stored.ok) return ok(null);
     return fail('storeFailed', stored.error.message, stored.error.remedy);
   }
+}
+
+/** Returns the lines of a comment with those around them. */
+function windowOf(text: readonly string[], { start, end, state }: ReviewComment) {
+  const first = Math.max(1, start - LINES_AROUND);
+  const lines = state === 'outdated' ? [] : text.slice(first - 1, end + LINES_AROUND);
+  const length = lines.reduce((sum, line) => sum + line.length, 0);
+  return { first, lines: length > MAX_SHOWN ? [] : lines };
 }
 
 function shown(

@@ -10,6 +10,7 @@ import { readLook, storeLook, type DiffLook } from '#renderer/views/diff/diff-lo
 import { useNarrow } from '#renderer/views/diff/use-narrow.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 
+import { CommentedFile } from './comments/commented-file.tsx';
 import { CommentsBar } from './comments/comments-bar.tsx';
 import { CommitPanel } from './commit/commit-panel.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
@@ -159,6 +160,7 @@ function Files() {
   const isCut = useReviewState((state) => state.isCut);
   return (
     <>
+      <CommentedFile />
       <div role="list" aria-label={t('tree.label')} className="flex flex-col gap-2 pt-2">
         {files.map((file, at) => (
           <FileSlot key={file.path} file={file} at={at} />

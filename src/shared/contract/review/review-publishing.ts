@@ -185,6 +185,21 @@ export const reviewPublishing = {
     () => z.object({ comments: z.array(reviewComment) }),
     failures(...PLACE, 'noSuchEnd', 'requestClosed'),
   ),
+  /**
+   * Returns the present text around the lines of a comment. `lines` is empty if its lines are not
+   * there any more, or too long; the comment then has their former text.
+   */
+  'review.commentLines': call(
+    () => z.strictObject({ place: reviewPlace, comparison, commentId: z.string() }),
+    () =>
+      z.object({
+        comment: reviewComment,
+        /** Number of the first of `lines`, from 1. */
+        first: z.int(),
+        lines: z.array(z.string()),
+      }),
+    failures(...PLACE, 'noSuchEnd', 'requestClosed', 'noSuchComment'),
+  ),
   /** Composes one prompt of all comments, or of the given ones. */
   'review.commentsPrompt': call(
     () =>

@@ -1,7 +1,9 @@
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
+import type { ReviewComment } from '#shared/git/review-comment.ts';
 import type { Language } from '#shared/words/language.ts';
 
+import { goToPosition } from '../store/picks.ts';
 import type { Review } from '../store/review.ts';
 import type { CommentDraft } from '../store/review-state.ts';
 
@@ -49,4 +51,11 @@ export async function changeComment(
 export async function promptOfComments(review: Review, language: Language) {
   const { comparison } = review.state;
   return review.api['review.commentsPrompt']({ place: review.place, comparison, language });
+}
+
+/** Goes to the file of a comment, or shows the text around it if the file has no change. */
+export function showComment(review: Review, { path, commentId }: ReviewComment): void {
+  const isChanged = review.state.files.some((file) => file.path === path);
+  review.change({ shownComment: isChanged ? null : commentId });
+  if (isChanged) goToPosition(review, { path, hunk: null });
 }

@@ -13,8 +13,14 @@ import { changeComment } from './comment-calls.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useLinesText } from './use-lines-text.ts';
 
+type Props = {
+  readonly comment: ReviewComment;
+  /** False if the former lines of an outdated comment are shown beside it. */
+  readonly hasLines?: boolean;
+};
+
 /** Shows a comment with its place, and changes or deletes it. */
-export function CommentCard({ comment }: { readonly comment: ReviewComment }) {
+export function CommentCard({ comment, hasLines = true }: Props) {
   const { t } = useTranslation('review');
   const { review } = useReview();
   const report = useReportFailure();
@@ -53,14 +59,14 @@ export function CommentCard({ comment }: { readonly comment: ReviewComment }) {
           <Trash2 aria-hidden className="size-3.5!" />
         </IconButton>
       </header>
-      {state === 'outdated' && lines.length > 0 && (
+      {hasLines && state === 'outdated' && lines.length > 0 && (
         <pre className="mt-1 max-h-24 overflow-auto rounded-sm bg-sunken px-2 py-1 text-xs text-muted">
           {lines.map(visibleText).join('\n')}
         </pre>
       )}
       {isEditing ? (
         <CommentForm
-          label={t('comment.field', { place: name })}
+          label={t('comment.label', { place: name })}
           initial={text}
           onSave={change}
           onCancel={() => setEditing(false)}

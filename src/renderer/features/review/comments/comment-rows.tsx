@@ -76,7 +76,7 @@ function NewComment({ draft }: { readonly draft: CommentDraft }) {
   };
   return (
     <CommentForm
-      label={t('comment.field', { place })}
+      label={t('comment.label', { place })}
       initial={draft.text}
       onSave={save}
       onCancel={() => review.change({ commentDraft: null, wanted: review.state.current })}

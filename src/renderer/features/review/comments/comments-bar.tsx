@@ -8,9 +8,8 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 import { chooseLanguage, languageOf } from '#shared/words/language.ts';
 
-import { goToPosition } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
-import { promptOfComments } from './comment-calls.ts';
+import { promptOfComments, showComment } from './comment-calls.ts';
 import { CommentCard } from './comment-card.tsx';
 import { useLinesText } from './use-lines-text.ts';
 
@@ -65,15 +64,14 @@ function Entry({ comment }: { readonly comment: ReviewComment }) {
   const { review } = useReview();
   const linesText = useLinesText();
   const { path } = comment;
-  const isThere = useReviewState(({ files }) => files.some((file) => file.path === path));
   const name = `${visibleText(path)}, ${linesText(comment)}`;
   return (
     <li className="flex flex-col gap-1">
       <button
         type="button"
-        disabled={!isThere}
-        onClick={() => goToPosition(review, { path, hunk: null })}
-        className="truncate text-left text-xs text-accent hover:underline disabled:text-muted disabled:no-underline"
+        data-comment={comment.commentId}
+        onClick={() => showComment(review, comment)}
+        className="truncate text-left text-xs text-accent hover:underline"
       >
         {name}
       </button>

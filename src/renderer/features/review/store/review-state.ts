@@ -73,6 +73,8 @@ export type ReviewState = {
   readonly comments: readonly ReviewComment[];
   /** The new comment that is being written; null if none is. */
   readonly commentDraft: CommentDraft | null;
+  /** Id of the comment whose file has no change and is shown for it; null if none is. */
+  readonly shownComment: string | null;
   /** The message of the next commit, as far as it is written. */
   readonly commitMessage: string;
   /** Identifies the listed edit and the content of its files; absent for other comparisons. */
@@ -104,6 +106,7 @@ export const NO_REVIEW: ReviewState = {
   expanding: null,
   comments: [],
   commentDraft: null,
+  shownComment: null,
   commitMessage: '',
   proposalId: undefined,
   undoIds: [],

@@ -63,6 +63,7 @@ class Desk {
         return nothing;
       },
       'review.comments': async () => ok({ comments: this.comments }),
+      'review.commentLines': async () => fail('noSuchComment', 'gone'),
       'review.comment': async ({ path, side, start, end, text }) => {
         const comment = aComment({ path, side, start, end, text });
         this.comments.push(comment);

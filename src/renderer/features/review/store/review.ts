@@ -30,6 +30,7 @@ export type ReviewApi = Pick<
   | 'review.comment'
   | 'review.changeComment'
   | 'review.comments'
+  | 'review.commentLines'
   | 'review.commentsPrompt'
   | 'review.commit'
   | 'review.commitPrompt'

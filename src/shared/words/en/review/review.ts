@@ -207,7 +207,6 @@ export const review = {
   },
   comment: {
     label: 'Comment on {{place}}',
-    field: 'Comment on {{place}}',
     placeholder: 'What should the agent know or change here?',
     save: 'Comment',
     cancel: 'Cancel',
@@ -229,6 +228,9 @@ export const review = {
     send: 'Send to the agent',
     sendHint: 'Writes one prompt into the message field; you send it.',
     notComposed: 'The prompt could not be composed',
+    unchanged: 'not changed now',
+    gone: 'Its lines are not there any more. This is what they were:',
+    commentedLine: 'Commented',
   },
   commit: {
     title: 'Commit',

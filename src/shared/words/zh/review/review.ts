@@ -207,7 +207,6 @@ export const review: Texts<typeof en> = {
   },
   comment: {
     label: '对 {{place}} 的评论',
-    field: '对 {{place}} 的评论',
     placeholder: '关于这里，智能体应该知道或修改什么？',
     save: '评论',
     cancel: '取消',
@@ -229,6 +228,9 @@ export const review: Texts<typeof en> = {
     send: '发给智能体',
     sendHint: '把一条指令写入消息输入框，由你发送。',
     notComposed: '无法组成指令',
+    unchanged: '现在没有改动',
+    gone: '这些行已不存在。原来的内容是：',
+    commentedLine: '有评论',
   },
   commit: {
     title: '提交',
