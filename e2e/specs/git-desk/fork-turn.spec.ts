@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { anotherWindow } from '../../support/another-window.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
 import {
   AGENTS,
   CLAUDE_CODE,
@@ -162,30 +163,36 @@ test('the dialog of a fork says that the commit of the turn no longer exists, an
   expect(await made.content(folder)).toBe(made.before);
 });
 
-test('a window shows the rewinds that another one makes, without being asked again', async ({
+test('a window shows the checkpoints and rewinds that another one makes, without being asked again', async ({
   corral,
   page,
   context,
   model,
 }) => {
   test.slow();
-  const made = await twoTurns(corral, page, { turns: CLAUDE_CODE, modelUrl: model.url });
-  const { content, before, after } = made;
-  const file = join(corral.machine.project, made.path);
-  expect(await readFile(file, 'utf8')).toBe(after);
+  const { path } = await twoTurns(corral, page, { turns: CLAUDE_CODE, modelUrl: model.url });
   const here = await openRewind(page);
   const earlier = here.getByRole('region', { name: 'Earlier rewinds of files' });
-  await expect(here.getByRole('checkbox', { name: made.path })).toBeChecked();
+  const greeting = here.getByRole('checkbox', { name: 'src/greet.ts' });
+  await expect(here.getByRole('checkbox', { name: path })).toBeChecked();
+  await expect(greeting).toHaveCount(0);
   await expect(earlier).toHaveCount(0);
   const second = await anotherWindow(corral, context);
   await second.getByRole('treeitem', { level: 2 }).first().click();
+  const other = new Desk(second);
+  await other.say('Change more. SCENARIO:edit-greeting');
+  await other.decide('greet.ts', 'Approve');
+  await expect(greeting).toBeChecked();
+  await ready(second);
+  const file = join(corral.machine.project, 'src/greet.ts');
+  const changed = await readFile(file, 'utf8');
   const there = await openRewind(second);
   await there.getByRole('button', { name: 'Rewind 1 file', exact: true }).press('Enter');
-  await expect.poll(() => content()).toBe(before);
   await expect(earlier.getByText('Rewind of 1 file')).toBeVisible();
-  await expect(here.getByText('All files are already as they were')).toBeVisible();
+  await expect(greeting).toHaveCount(0);
+  expect(await readFile(file, 'utf8')).not.toBe(changed);
   await earlier.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => content()).toBe(after);
+  await expect(greeting).toBeChecked();
+  expect(await readFile(file, 'utf8')).toBe(changed);
   await expect(earlier.getByText('Undo of a rewind, 1 file')).toBeVisible();
-  await expect(here.getByRole('checkbox', { name: made.path })).toBeChecked();
 });
