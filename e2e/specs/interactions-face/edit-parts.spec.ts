@@ -1,10 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 
 import { expect } from '@playwright/test';
 
-import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
-import { Desk } from '../../support/page/desk.ts';
+import { longFile } from '../../model-server/scenarios/diffs.ts';
+import {
+  askForTwoParts,
+  expectFirstPartOnly,
+  expectModelInformed,
+} from '../../support/page/two-parts.ts';
 import { test } from '../../support/test.ts';
 
 test('one part of an edit is left out: Claude Code writes the other one and is informed', async ({
@@ -13,13 +16,7 @@ test('one part of an edit is left out: Claude Code writes the other one and is i
   model,
 }) => {
   test.slow();
-  const { project } = corral.machine;
-  const file = join(project, 'src/values.ts');
-  await writeFile(file, longFile);
-  const desk = new Desk(page);
-  await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
-  await expect(desk.question).toContainText('values.ts', { timeout: 40_000 });
-  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  const { desk, file } = await askForTwoParts(page, corral);
   await page.keyboard.press('e');
   const parts = desk.question.getByRole('group', { name: 'Parts of this edit' });
   const boxes = parts.getByRole('checkbox');
@@ -33,18 +30,21 @@ test('one part of an edit is left out: Claude Code writes the other one and is i
   await expect(parts).toContainText('left out');
   await desk.question.getByRole('button', { name: 'Approve with this change' }).click();
   await desk.expectText('The values are new.');
-  const deleted = longFile.split('\n').find((line) => line.includes('value50 ')) ?? '';
-  const written = await readFile(file, 'utf8');
-  expect(written).toContain('compute(10, "new")');
-  expect(written).toContain(deleted);
-  expect(written.length).toBe(changedFile.length + deleted.length + 1);
+  await expectFirstPartOnly(file);
   await desk.expectText('but without these parts');
-  await expect
-    .poll(() =>
-      model
-        .requests()
-        .map(({ raw }) => raw)
-        .join('\n'),
-    )
-    .toContain('without these parts, which were not made');
+  await expectModelInformed(model);
+});
+
+test('an edit of which parts are left out is rejected at once, with all of its parts', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const { desk, file } = await askForTwoParts(page, corral);
+  await page.keyboard.press('e');
+  const parts = desk.question.getByRole('group', { name: 'Parts of this edit' });
+  await parts.getByRole('checkbox').nth(1).click();
+  await desk.question.getByRole('button', { name: 'Reject', exact: true }).click();
+  await desk.expectText('The values are new.');
+  expect(await readFile(file, 'utf8')).toBe(longFile);
 });

@@ -3,28 +3,26 @@ import { join } from 'node:path';
 
 import { expect, type Locator, type Page } from '@playwright/test';
 
-import { changedFile, editedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import { editedFile, longFile } from '../../model-server/scenarios/diffs.ts';
 import type { Corral } from '../../support/corral.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
+import {
+  askForTwoParts,
+  expectFirstPartOnly,
+  expectModelInformed,
+  TWO_PARTS,
+} from '../../support/page/two-parts.ts';
 import { test } from '../../support/test.ts';
-
-const PATH = 'src/values.ts';
 
 /** Lets Claude Code ask for an edit of a file, and opens that in the review by keyboard. */
 async function openProposal(page: Page, corral: Corral) {
-  const { project } = corral.machine;
-  const file = join(project, PATH);
-  await writeFile(file, longFile);
-  const desk = new Desk(page);
-  await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
-  await expect(desk.question).toContainText('values.ts', { timeout: 40_000 });
-  await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
+  const { desk, file } = await askForTwoParts(page, corral);
   await page.keyboard.press('o');
   await expect(desk.question).toBeHidden();
   const review = new ReviewPage(page);
-  await expect(review.hunk(2, PATH)).toBeVisible();
+  await expect(review.hunk(2, TWO_PARTS)).toBeVisible();
   const answers = page.getByRole('region', { name: 'An edit that the agent asks for' });
   return { desk, review, answers, file };
 }
@@ -41,13 +39,13 @@ test('an edit that Claude Code asks for is reviewed, and gets written without a 
   test.slow();
   const { desk, review, answers, file } = await openProposal(page, corral);
   await expect(page.getByRole('button', { name: 'Compare: now ↔ after the edit' })).toBeVisible();
-  await expect(review.fileIn(PATH)).toBeVisible();
+  await expect(review.fileIn(TWO_PARTS)).toBeVisible();
   // Nothing is offered for a change that was not made.
   for (const name of [/^Stage/u, /^Discard/u, /^Comment on/u, 'Commit'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expectAccessible(page, 'the review of an edit that is asked for');
-  const box = page.getByRole('checkbox', { name: `Leave out hunk 2 of ${PATH}` });
-  await review.hunk(2, PATH).focus();
+  const box = page.getByRole('checkbox', { name: `Leave out hunk 2 of ${TWO_PARTS}` });
+  await review.hunk(2, TWO_PARTS).focus();
   await page.keyboard.press('Tab');
   await expect(box).toBeFocused();
   await page.keyboard.press('Space');
@@ -59,26 +57,19 @@ test('an edit that Claude Code asks for is reviewed, and gets written without a 
   await expect(parts.getByRole('checkbox').nth(1)).not.toBeChecked();
   await page.keyboard.press('Escape');
   await expect(desk.question).toBeHidden();
-  await expect(answers).toContainText('1 part is left out.');
+  await expect(answers).toContainText('1 of 2 parts is left out.');
+  await expect(review.hunk(2, TWO_PARTS)).toHaveAccessibleName(/, left out$/u);
+  const removed = review.fileIn(TWO_PARTS).getByRole('cell').filter({ hasText: 'value50 ' });
+  await expect(removed.first()).toHaveCSS('text-decoration-line', 'line-through');
+  await expectAccessible(page, 'an edit of which a hunk is left out');
   await expectArmed(answers);
   await answers.getByRole('button', { name: 'Approve with this change' }).click();
   await expect(page.getByText('The values are new.').last()).toBeVisible();
-  const deleted = longFile.split('\n').find((line) => line.includes('value50 ')) ?? '';
-  const written = await readFile(file, 'utf8');
-  expect(written).toContain('compute(10, "new")');
-  expect(written).toContain(deleted);
-  expect(written.length).toBe(changedFile.length + deleted.length + 1);
+  await expectFirstPartOnly(file);
   await expect(answers).toContainText('answered or withdrawn');
   await expect(answers.getByRole('button')).toHaveCount(0);
-  await expect(review.fileIn(PATH)).toHaveCount(0);
-  await expect
-    .poll(() =>
-      model
-        .requests()
-        .map(({ raw }) => raw)
-        .join('\n'),
-    )
-    .toContain('without these parts, which were not made');
+  await expect(review.fileIn(TWO_PARTS)).toHaveCount(0);
+  await expectModelInformed(model);
 });
 
 test('an edit cannot be approved as it was reviewed once its file has changed', async ({
@@ -92,12 +83,25 @@ test('an edit cannot be approved as it was reviewed once its file has changed', 
   await answers.getByRole('button', { name: 'Approve once' }).click();
   await expect(answers.getByRole('alert')).toContainText('has changed since the review showed it');
   // The review shows what the edit would do to the file as it is now.
-  await expect(review.fileIn(PATH)).toContainText('export const mine = true;');
+  await expect(review.fileIn(TWO_PARTS)).toContainText('export const mine = true;');
   await expectArmed(answers);
   await answers.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(answers).toContainText('answered or withdrawn');
   await expect(page.getByText('The values are new.').last()).toBeVisible();
   expect(await readFile(file, 'utf8')).toContain('export const mine = true;');
+});
+
+test('an edit is rejected in the review while a hunk is left out, and nothing is written', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const { answers, file } = await openProposal(page, corral);
+  await page.getByRole('checkbox', { name: `Leave out hunk 2 of ${TWO_PARTS}` }).check();
+  await expectArmed(answers);
+  await answers.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(page.getByText('The values are new.').last()).toBeVisible();
+  expect(await readFile(file, 'utf8')).toBe(longFile);
 });
 
 test('an edit whose old text is gone is said to fail, and is answered in the dialog', async ({
@@ -106,7 +110,7 @@ test('an edit whose old text is gone is said to fail, and is answered in the dia
 }) => {
   test.slow();
   const { project } = corral.machine;
-  const file = join(project, PATH);
+  const file = join(project, TWO_PARTS);
   await writeFile(file, editedFile);
   const desk = new Desk(page);
   await desk.startSession({ folder: project, prompt: 'SCENARIO:edit-inside' });
@@ -125,7 +129,7 @@ test('an edit whose old text is gone is said to fail, and is answered in the dia
   await writeFile(file, editedFile);
   await page.keyboard.press('o');
   const review = new ReviewPage(page);
-  await expect(review.hunk(1, PATH)).toBeVisible();
+  await expect(review.hunk(1, TWO_PARTS)).toBeVisible();
   await expectArmed(answers);
   await answers.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(answers).toContainText('answered or withdrawn');

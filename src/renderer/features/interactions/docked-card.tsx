@@ -24,6 +24,7 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm } from './answer/request-form.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
+import { ArmingArea } from './timing/arming-area.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { useIsCovered } from './use-is-covered.ts';
@@ -120,12 +121,11 @@ function Answers({
   readonly isInSight: boolean;
 }) {
   const arming = useArming(isInSight);
-  const { armed, noteKey } = arming;
+  const { armed } = arming;
   const form = useRequestForm(request, armed);
   const { details } = request;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes that a key was pressed
-    <div data-armed={armed} onKeyDown={noteKey} className="flex flex-col gap-3">
+    <ArmingArea arming={arming} isReady={armed} className="flex flex-col gap-3">
       {details.type === 'questions' && (
         <QuestionsForm
           request={request}
@@ -145,7 +145,7 @@ function Answers({
         hasKeys={false}
         showEdit={() => showInteraction(request.requestId)}
       />
-    </div>
+    </ArmingArea>
   );
 }
 

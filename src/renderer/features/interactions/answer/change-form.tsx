@@ -5,10 +5,12 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { DiffView } from '#renderer/views/diff/diff-view.tsx';
+import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { EditableInput } from './editable-input.ts';
 import { PartList } from './part-list.tsx';
+import type { RequestForm } from './request-form.tsx';
 import type { ChangeForm } from './use-change-form.ts';
 
 /** Edits what the agent asks to do, and shows the difference to the agent's request. */
@@ -85,16 +87,20 @@ function nameOf({ details }: InteractionRequest, { kind }: EditableInput): strin
 
 type AnswerProps = {
   readonly change: ChangeForm;
+  /** The form whose rejection rejects the whole request. */
+  readonly form: Pick<RequestForm, 'arrangement' | 'choose'>;
   readonly armed: boolean;
   readonly isSending: boolean;
   readonly isDangerous: boolean;
 };
 
 /**
- * Replaces the options while a change is edited: approves the edited request or returns to the
- * options.
+ * Replaces the options while a change is edited: approves the edited request, rejects all of it or
+ * returns to the options.
  */
-export function ChangeAnswers({ change, armed, isSending, isDangerous }: AnswerProps) {
+export function ChangeAnswers({ change, armed, isSending, isDangerous, ...props }: AnswerProps) {
+  const { arrangement, choose } = props.form;
+  const reject = arrangement?.reject ?? null;
   const { t } = useTranslation('inbox');
   const { t: tAnswer } = useTranslation('interactions');
   const isChanged = change.text !== change.editable.text;
@@ -106,6 +112,11 @@ export function ChangeAnswers({ change, armed, isSending, isDangerous }: AnswerP
       <Button variant="ghost" onClick={change.discard}>
         {isChanged ? t('change.discard') : tAnswer('back')}
       </Button>
+      {reject && (
+        <Button disabled={!armed || isSending} onClick={() => choose(reject)}>
+          {visibleText(reject.label)}
+        </Button>
+      )}
       <Button
         variant={isDangerous ? 'danger' : 'primary'}
         busy={isSending}

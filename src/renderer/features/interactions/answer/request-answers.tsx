@@ -57,6 +57,7 @@ export function RequestAnswers({
       {form.change?.isOpen ? (
         <ChangeAnswers
           change={form.change}
+          form={form}
           armed={armed}
           isSending={isSending}
           isDangerous={riskLevelOf(request) === 'HIGH'}

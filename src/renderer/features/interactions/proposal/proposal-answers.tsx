@@ -17,6 +17,7 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 import { RequestAnswers } from '../answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from '../answer/request-form.tsx';
 import { Countdown } from '../timing/countdown.tsx';
+import { ArmingArea } from '../timing/arming-area.tsx';
 import { useArming, type ArmingState } from '../timing/use-arming.ts';
 import { useIsCovered } from '../use-is-covered.ts';
 import { areSameParts } from './same-parts.ts';
@@ -31,6 +32,8 @@ type Props = {
   readonly isUnknown: boolean;
   /** Reads the review again. */
   readonly refresh: () => void;
+  /** Gets the indexes of the hunks that are left out, each time that they change. */
+  readonly onLeftOut: (hunks: readonly number[]) => void;
 };
 
 /** Renders the answers to the edit that the review shows. A closed request has none. */
@@ -47,7 +50,7 @@ export function ProposalAnswers({ requestId, ...props }: Props) {
 
 type OpenProps = Omit<Props, 'requestId'> & { readonly interaction: Interaction };
 
-function Open({ interaction, proposalId, hunks, isUnknown, refresh }: OpenProps) {
+function Open({ interaction, proposalId, hunks, isUnknown, refresh, onLeftOut }: OpenProps) {
   const { t } = useTranslation('inbox');
   const { request, timer } = interaction;
   const { requestId } = request;
@@ -59,12 +62,13 @@ function Open({ interaction, proposalId, hunks, isUnknown, refresh }: OpenProps)
   const form = useRequestForm(request, isReady, proposalId);
   useReportVisibility(requestId, isInSight);
   useRefreshOfStale(requestId, refresh);
+  const parts = partsOf(request, form, hunks);
+  useReportedParts(parts, onLeftOut);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only notes that a key was pressed
-    <div
-      ref={box}
-      data-armed={isReady}
-      onKeyDown={arming.noteKey}
+    <ArmingArea
+      box={box}
+      arming={arming}
+      isReady={isReady}
       className="approval flex max-h-[45vh] flex-col gap-2 overflow-y-auto px-3 py-2"
     >
       <Subject request={request} />
@@ -76,13 +80,13 @@ function Open({ interaction, proposalId, hunks, isUnknown, refresh }: OpenProps)
           request={request}
           form={form}
           arming={{ ...arming, armed: isReady }}
-          hunks={hunks}
+          parts={parts}
         />
       )}
       {proposalId === null && !isUnknown && (
         <p className="text-xs text-muted">{t('proposal.waits')}</p>
       )}
-    </div>
+    </ArmingArea>
   );
 }
 
@@ -116,28 +120,52 @@ function useRefreshOfStale(requestId: string, refresh: () => void): void {
   }, [failure]);
 }
 
+type Parts = { readonly rejected: readonly number[]; readonly total: number };
+
+/** Returns the parts that can be left out, if the review shows just these; else null. */
+function partsOf(
+  { details }: InteractionRequest,
+  { change }: RequestForm,
+  hunks: readonly ReviewHunk[] | null,
+): Parts | null {
+  const choice = change?.choice;
+  if (!choice || choice.isTyped || hunks === null || !areSameParts(hunks, details)) return null;
+  return { rejected: choice.rejected, total: hunks.length };
+}
+
+function useReportedParts(parts: Parts | null, onLeftOut: Props['onLeftOut']): void {
+  const report = useEffectEvent(onLeftOut);
+  const leftOut = parts?.rejected.join(' ') ?? '';
+  useEffect(() => {
+    report(leftOut === '' ? [] : leftOut.split(' ').map(Number));
+    return () => report([]);
+  }, [leftOut]);
+}
+
 type AnswersProps = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
   readonly arming: ArmingState;
-  readonly hunks: readonly ReviewHunk[] | null;
+  readonly parts: Parts | null;
 };
 
 /**
  * Renders the answers. A changed text is answered where it is shown: in the dialog, unless the
  * review shows the parts that are left out of it.
  */
-function Answers({ request, form, arming, hunks }: AnswersProps) {
+function Answers({ request, form, arming, parts }: AnswersProps) {
   const { t } = useTranslation('inbox');
   const { change } = form;
   const isChanged = change !== null && change.text !== change.editable.text;
-  const isOfParts = change?.choice?.isTyped === false && hunks !== null;
-  if (isChanged && !(isOfParts && areSameParts(hunks, request.details)))
-    return <p className="text-muted">{t('proposal.typed')}</p>;
-  const left = change?.choice?.rejected.length ?? 0;
+  if (isChanged && parts === null) return <p className="text-muted">{t('proposal.typed')}</p>;
+  const count = parts?.rejected.length ?? 0;
   return (
     <>
-      {left > 0 && <p className="text-xs text-warning">{t('proposal.left', { count: left })}</p>}
+      {count > 0 && (
+        <p role="status" className="text-xs text-warning">
+          {t('proposal.left', { count, total: parts?.total ?? 0 })}
+        </p>
+      )}
       <RequestAnswers
         request={request}
         form={form}

@@ -12,7 +12,7 @@ import type { RowChooser } from '#renderer/views/diff/rows/diff-item.tsx';
 import { FlowRows, type RowSlots } from '#renderer/views/diff/rows/flow-rows.tsx';
 import { useColours } from '#renderer/views/diff/use-colours.ts';
 import { useFolds } from '#renderer/views/diff/use-folds.ts';
-import type { DiffTable } from '#renderer/views/diff/table/diff-table.ts';
+import { CONTEXT, type DiffTable } from '#renderer/views/diff/table/diff-table.ts';
 
 import { headOfHunks } from '../hunks/head-of-hunks.ts';
 import { CommentRows } from '../comments/comment-rows.tsx';
@@ -140,6 +140,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
   const byFirstRow = useMemo(() => new Map(hunkRows.map((rows) => [rows.from, rows])), [hunkRows]);
   const { comments, draft, draftRow } = useFileComments(path, table);
   const staged = useStagedDiff(file);
+  const isStruck = useStruckRows(hunkRows, table);
   const own = at === null ? undefined : hunkRows[at];
   const picked = picks && hunkRows.find(({ hunk }) => hunk.hunkId === picks.hunkId);
   const slots: RowSlots = {
@@ -165,6 +166,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
         <CommentRows comments={below} draft={isDraft ? draft : null} columns={isSplit ? 6 : 4} />
       ) : null;
     },
+    isStruck,
     kept:
       draftRow !== null
         ? draftRow
@@ -189,6 +191,14 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
     : null;
   const current = own ? { from: own.from, to: own.to, line: 0, added: 0, removed: 0 } : null;
   return { current, slots, chooser };
+}
+
+/** Returns the function that finds the changes that are left out of a proposed edit. */
+function useStruckRows(hunkRows: readonly HunkRows[], { kinds }: DiffTable) {
+  const leftOut = useReviewState((state) => state.leftOut);
+  const struck = leftOut.flatMap((at) => hunkRows[at] ?? []);
+  return (row: number) =>
+    kinds[row] !== CONTEXT && struck.some(({ from, to }) => row >= from && row < to);
 }
 
 type ChoiceByNumber = Pick<HunkSlots, 'hunkRows'> & {

@@ -42,6 +42,7 @@ function Bar({ requestId, slot }: { readonly requestId: string; readonly slot: P
         hunks={hunks}
         isUnknown={isUnknown}
         refresh={() => void review.refresh()}
+        onLeftOut={(leftOut) => review.change({ leftOut })}
       />
     </section>
   );

@@ -28,8 +28,10 @@ type Props = {
 
 /** Renders the row above a hunk: its place in the file, and the actions on it. */
 export function HunkHead({ file, hunk, at, total, columns, staged }: Props) {
+  const { t: tInbox } = useTranslation('inbox');
   const { path } = file;
   const isProposed = useProposedRequest() !== null;
+  const isLeftOut = useReviewState(({ leftOut }) => leftOut.includes(at));
   const isCurrent = useReviewState(({ current }) => current?.path === path && current.hunk === at);
   const picks = useReviewState((state) =>
     state.picks?.path === path && state.picks.hunkId === hunk.hunkId ? state.picks : null,
@@ -49,6 +51,7 @@ export function HunkHead({ file, hunk, at, total, columns, staged }: Props) {
       >
         <HunkButton file={file} hunk={hunk} at={at} total={total} isPicking={picks !== null} />
         <StagedMark file={file} hunk={hunk} staged={staged} />
+        {isLeftOut && <Badge tone="warning">{tInbox('change.partRejected')}</Badge>}
         {picks && picks.lines.size > 0 && <PickCount count={picks.lines.size} />}
         {isProposed ? (
           <ProposedPart path={path} at={at} />
@@ -96,11 +99,14 @@ function HunkButton({
   isPicking,
 }: Omit<Props, 'columns' | 'staged'> & { readonly isPicking: boolean }) {
   const { t } = useTranslation('review');
+  const { t: tInbox } = useTranslation('inbox');
   const { review } = useReview();
   const ref = useWantedFocus<HTMLButtonElement>(path, at);
   const counts = countsOf(hunk);
   const isProposed = useProposedRequest() !== null;
+  const isLeftOut = useReviewState(({ leftOut }) => leftOut.includes(at));
   const words = { at: at + 1, total, file: visibleText(path), ...counts };
+  const name = t(isProposed ? 'hunk.place' : 'hunk.label', words);
   const toggle = () => {
     if (isProposed) return;
     const [first] = changedLines(hunk);
@@ -113,7 +119,7 @@ function HunkButton({
       type="button"
       data-hunk={at}
       aria-pressed={isProposed ? undefined : isPicking}
-      aria-label={t(isProposed ? 'hunk.place' : 'hunk.label', words)}
+      aria-label={isLeftOut ? `${name}, ${tInbox('change.partRejected')}` : name}
       title={hunk.heading === '' ? undefined : visibleText(hunk.heading)}
       onFocus={() => review.change({ current: { path, hunk: at } })}
       onClick={toggle}

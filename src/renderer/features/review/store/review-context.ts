@@ -36,6 +36,7 @@ export type ProposalSlot = {
     /** True if the result of the edit cannot be shown. */
     readonly isUnknown: boolean;
     readonly refresh: () => void;
+    readonly onLeftOut: (hunks: readonly number[]) => void;
   }>;
   readonly LeaveOut: ComponentType<{
     readonly requestId: string;

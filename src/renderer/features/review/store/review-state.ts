@@ -77,6 +77,8 @@ export type ReviewState = {
   readonly shownComment: string | null;
   /** The message of the next commit, as far as it is written. */
   readonly commitMessage: string;
+  /** Indexes of the hunks that are left out of the proposed edit of one file. */
+  readonly leftOut: readonly number[];
   /** Identifies the listed edit and the content of its files; absent for other comparisons. */
   readonly proposalId?: string | undefined;
   /** Ids of the actions that can be undone, the newest last. */
@@ -108,6 +110,7 @@ export const NO_REVIEW: ReviewState = {
   commentDraft: null,
   shownComment: null,
   commitMessage: '',
+  leftOut: [],
   proposalId: undefined,
   undoIds: [],
   running: null,

@@ -20,6 +20,8 @@ export type RowSlots = {
   readonly before: (row: number) => ReactNode;
   /** Renders what is below a row; null for most rows. */
   readonly after: (row: number) => ReactNode;
+  /** Returns true for a row whose change will not be made. */
+  readonly isStruck: (row: number) => boolean;
   /** The row that is rendered wherever the list is scrolled to; null if none is. */
   readonly kept: number | null;
 };
@@ -81,6 +83,9 @@ export function FlowRows({ label, slots, isInSight, ...props }: Props) {
   );
 }
 
+/** Grey tones alone would not be seen without colours. */
+const STRUCK = 'grayscale [&_[data-code]]:line-through [&_[data-code]_*]:line-through';
+
 type BlockProps = ItemProps & {
   readonly slots: RowSlots;
   readonly from: number;
@@ -115,7 +120,13 @@ function Item({ slots, ...props }: ItemProps & { readonly slots: RowSlots; reado
     <>
       {one >= 0 && slots.before(one)}
       {other >= 0 && other !== one && slots.before(other)}
-      <DiffItem {...props} />
+      {slots.isStruck(one >= 0 ? one : other) ? (
+        <div role="presentation" className={STRUCK}>
+          <DiffItem {...props} />
+        </div>
+      ) : (
+        <DiffItem {...props} />
+      )}
       {one >= 0 && slots.after(one)}
       {other >= 0 && other !== one && slots.after(other)}
     </>

@@ -62,8 +62,8 @@ export const inbox = {
     dialog: 'Back to the dialog',
     leaveOut: 'Leave out',
     leaveOutHunk: 'Leave out hunk {{at}} of {{file}}',
-    left_one: '{{count}} part is left out. The agent is informed about it.',
-    left_other: '{{count}} parts are left out. The agent is informed about them.',
+    left_one: '{{count}} of {{total}} parts is left out. The agent is informed about it.',
+    left_other: '{{count}} of {{total}} parts are left out. The agent is informed about them.',
   },
   timer: {
     decides: 'Without an answer: “{{label}}” in {{time}}',

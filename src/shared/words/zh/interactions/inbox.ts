@@ -62,8 +62,8 @@ export const inbox: Texts<typeof en> = {
     dialog: '返回对话框',
     leaveOut: '去掉',
     leaveOutHunk: '去掉 {{file}} 的区块 {{at}}',
-    left_one: '去掉了 {{count}} 个部分。智能体会得知。',
-    left_other: '去掉了 {{count}} 个部分。智能体会得知。',
+    left_one: '{{total}} 个部分中去掉了 {{count}} 个。智能体会得知。',
+    left_other: '{{total}} 个部分中去掉了 {{count}} 个。智能体会得知。',
   },
   timer: {
     decides: '若无人回答，{{time}}后选择“{{label}}”',
