@@ -8,7 +8,7 @@ import type { Plan } from '../applying/planned-change.ts';
 import { conflicted } from '../publishing/commits.ts';
 import type { DiffNeeds } from '../reading/read-file-diff.ts';
 import { conflictRegions, markedLines, takeSide } from './conflict-regions.ts';
-import { findConflict, takesOf, type FoundConflict } from './read-conflict.ts';
+import { findConflict, isBehindFolder, takesOf, type FoundConflict } from './read-conflict.ts';
 
 type Chosen = {
   readonly path: string;
@@ -35,7 +35,7 @@ export async function planResolution(
   }
   if (found.value.stateId !== stateId) return stale(path);
   if (decision.of === 'file') return planTake(path, found.value, decision.take);
-  if (decision.of === 'mark') return planMark(needs, path);
+  if (decision.of === 'mark') return planMark(needs, path, found.value);
   const { work } = found.value;
   if (work === null) return stale(path);
   const { at, take } = decision;
@@ -47,10 +47,11 @@ export async function planResolution(
 /** Plans to take a side as a whole, which also resolves the conflict in the index. */
 function planTake(
   path: string,
-  { entries, work }: FoundConflict,
+  found: FoundConflict,
   take: 'ours' | 'theirs' | 'delete',
 ): Result<Plan, Failure<'notPossible'>> {
-  if (!takesOf({ entries }).includes(take)) return notPossible(path);
+  const { entries, work } = found;
+  if (!takesOf(found).includes(take)) return notPossible(path);
   const contentId = work?.contentId ?? null;
   const side = entries.find(({ stage }) => stage === (take === 'ours' ? 2 : 3));
   if (take === 'delete' || !side) {
@@ -69,7 +70,9 @@ function planTake(
 async function planMark(
   { repository, files }: DiffNeeds,
   path: string,
+  found: FoundConflict,
 ): Promise<Result<Plan, Failure<'conflicted'>>> {
+  if (isBehindFolder(found)) return conflicted(path);
   const content = await files.read(repository.root, path, MAX_MARKED);
   const regions = content.ok ? conflictRegions(markedLines(content.value)) : [];
   if (regions.length > 0) return conflicted(path);

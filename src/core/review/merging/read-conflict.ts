@@ -92,15 +92,28 @@ export async function readConflict(
   });
 }
 
-/** Returns the decisions about a file as a whole. Git itself has to resolve those of submodules. */
-export function takesOf({ entries }: Pick<FoundConflict, 'entries'>): readonly ConflictTake[] {
-  if (entries.some(({ mode }) => mode === FILE_MODES.submodule)) return [];
+/**
+ * Returns the decisions about a file as a whole. Those of submodules, and of a file whose place a
+ * folder has taken, are left to git and the person.
+ */
+export function takesOf(found: FoundConflict): readonly ConflictTake[] {
+  const { entries } = found;
+  if (isBehindFolder(found) || hasSubmodule(found)) return [];
   const has = (stage: number) => entries.some((entry) => entry.stage === stage);
   return [
     ...(has(2) ? (['ours'] as const) : []),
     ...(has(3) ? (['theirs'] as const) : []),
     ...(has(2) && has(3) ? [] : (['delete'] as const)),
   ];
+}
+
+/** Returns true if a folder has taken the place of the file, as merges of git 2.30 leave it. */
+export function isBehindFolder(found: FoundConflict): boolean {
+  return found.work?.mode === FILE_MODES.submodule && !hasSubmodule(found);
+}
+
+function hasSubmodule({ entries }: FoundConflict): boolean {
+  return entries.some(({ mode }) => mode === FILE_MODES.submodule);
 }
 
 /** Returns the marked regions of the working tree's file; null if it is no text. */

@@ -46,7 +46,7 @@ export function ConflictPanel({ file, children }: Props) {
   return (
     <>
       <div className="flex flex-col gap-3 border-b border-line p-3 last:border-b-0">
-        <p className="text-sm">{t(`conflict.${sentenceOf(conflict)}`)}</p>
+        <p className="text-sm">{t(`conflict.${sentenceOf(file, conflict)}`)}</p>
         {regions.map((region, at) => (
           <RegionView
             // oxlint-disable-next-line react/no-array-index-key -- a region is identified by its place
@@ -63,9 +63,9 @@ export function ConflictPanel({ file, children }: Props) {
   );
 }
 
-function sentenceOf({ kind, regions, takes }: FileConflict) {
+function sentenceOf({ isSubmodule }: FileChange, { kind, regions, takes }: FileConflict) {
   if (regions?.length === 0) return 'decided';
-  if (regions === null && takes.length === 0) return 'submodule';
+  if (regions === null && takes.length === 0) return isSubmodule ? 'submodule' : 'folder';
   const isWhole = regions === null && (kind === 'bothChanged' || kind === 'bothAdded');
   return isWhole ? 'notByLines' : kind;
 }
