@@ -21,7 +21,6 @@ export const checkpointMoment = z.enum([
   'beforeRewind',
   'beforeRemoval',
 ]);
-export type CheckpointMoment = z.infer<typeof checkpointMoment>;
 
 /** The state of a folder's files at one moment, or the reason why there is none. */
 export const checkpoint = z.object({
