@@ -157,14 +157,19 @@ export class AgentRig {
   answer(
     ask: AgentAsk,
     optionId: string,
-    more: { readonly feedback?: string; readonly answers?: Readonly<Record<string, string>> } = {},
+    more: {
+      readonly feedback?: string;
+      readonly answers?: Readonly<Record<string, string>>;
+      readonly updatedInput?: unknown;
+    } = {},
   ): void {
     const option = ask.options.find((each) => each.optionId === optionId);
     if (!option)
       throw new Error(
         `There is no option ${optionId}, only ${ask.options.map((each) => each.optionId).join(', ')}.`,
       );
-    const data = more.answers ? { answers: more.answers } : null;
+    const { answers, updatedInput } = more;
+    const data = answers ? { answers } : updatedInput === undefined ? null : { updatedInput };
     const sent = this.run.answer(ask.askId, {
       option,
       feedback: more.feedback ?? null,

@@ -11,6 +11,7 @@ import type { PersonAnswer, PersonQuestion } from '#agent/tools/tool.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
 
 import { answerOf, formOf } from './elicitation.ts';
+import { changedTexts, EDIT, editIdOf } from './edit-reply.ts';
 import { acpCall, toAcp } from './to-acp.ts';
 
 /** Facts about the client from `initialize`. */
@@ -56,7 +57,9 @@ export class AcpClient implements SessionClient {
     const { changes } = card;
     // Allowing edits of a file for the session would cover edits that were not shown.
     const options = changes.length > 0 ? [...OPTIONS] : [...OPTIONS, ALWAYS];
-    const toolCall = acpCall(card, 'pending');
+    const call = acpCall(card, 'pending');
+    const isEdit = changes.length > 0;
+    const toolCall = isEdit ? { ...call, _meta: { [EDIT]: editIdOf(card) } } : call;
     const currentIteration = this.#facts.iterationOf(this.#sessionId);
     const params: RequestPermissionRequest = {
       sessionId: this.#sessionId,
@@ -67,7 +70,7 @@ export class AcpClient implements SessionClient {
     const reply = await this.#context
       .request('session/request_permission', params, untilAborted(signal))
       .catch(() => null);
-    return reply === null || signal.aborted ? { kind: 'cancelled' } : replyOf(reply);
+    return reply === null || signal.aborted ? { kind: 'cancelled' } : replyOf(reply, card);
   }
 
   async ask(question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer | null> {
@@ -85,8 +88,18 @@ const untilAborted = (signal: AbortSignal) => ({
   stopWaitingOnCancel: true,
 });
 
-function replyOf({ outcome, _meta: meta }: RequestPermissionResponse): PermissionReply {
+function replyOf(
+  { outcome, _meta: meta }: RequestPermissionResponse,
+  card: CallCard,
+): PermissionReply {
   if (outcome.outcome !== 'selected') return { kind: 'cancelled' };
+  const edit = isFields(meta) ? meta[EDIT] : undefined;
+  if (outcome.optionId === 'allow' && edit !== undefined) {
+    const texts = changedTexts(edit, card);
+    return texts.ok
+      ? { kind: 'allow', isForSession: false, texts: texts.value }
+      : { kind: 'reject', feedback: `${texts.error} Nothing was changed. Ask again.` };
+  }
   if (outcome.optionId === 'allow') return { kind: 'allow', isForSession: false };
   if (outcome.optionId === 'allow-session') return { kind: 'allow', isForSession: true };
   const feedback = isFields(meta) ? textAt(meta, 'corral/feedback') : null;

@@ -25,6 +25,7 @@ import type { Result } from '#shared/base/result.ts';
 
 import { AcpClient, type ClientFacts } from './acp-client.ts';
 import { configOptions, isMode, modeState } from './choices.ts';
+import { EDIT } from './edit-reply.ts';
 import { promptParts } from './prompt-content.ts';
 import { replayOf } from './replay.ts';
 
@@ -170,7 +171,8 @@ class AcpServer {
         sessionCapabilities: { list: {}, resume: {}, close: {}, ...DRAFTS },
         // The reply to a permission request may contain a text for the model.
         // A fork may end before a prompt that was sent with an id.
-        _meta: { 'corral/feedback': true, [FORK_BEFORE]: true },
+        // The reply about an edit may contain other texts of its files.
+        _meta: { 'corral/feedback': true, [FORK_BEFORE]: true, [EDIT]: true },
       },
       authMethods: this.#conversations.isConfigured
         ? []

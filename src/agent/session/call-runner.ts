@@ -3,7 +3,7 @@ import type { LoopEvent } from '#agent/loop/event.ts';
 import type { CallCard, RecordEntry } from '#agent/record/entry.ts';
 import type { Tool, ToolOutcome, ToolPlan } from '#agent/tools/tool.ts';
 
-import { cardOf, unplannedCard } from './card-of.ts';
+import { cardOf, changesOf, unplannedCard } from './card-of.ts';
 import { parseCall } from './parse-call.ts';
 import type { CallStatus, SessionClient, SessionParts } from './ports.ts';
 import { SessionAllowances } from './allowances.ts';
@@ -86,6 +86,16 @@ export class CallRunner {
     if (reply.kind === 'cancelled') return this.#dispatch({ kind: 'cancel' });
     if (reply.kind === 'reject')
       return this.#dispatch({ kind: 'rejected', callId, feedback: reply.feedback });
+    if (reply.texts) {
+      const plan = planned.plan.withTexts?.(reply.texts);
+      if (!plan) {
+        const feedback = 'This call cannot be changed, so it was not made.';
+        return this.#dispatch({ kind: 'rejected', callId, feedback });
+      }
+      const card = { ...planned.card, changes: changesOf(plan.effects) };
+      this.#planned.set(callId, { plan, card });
+      this.#showCard(card);
+    }
     if (reply.isForSession) this.#allowances.add(planned.plan.effects);
     return this.#dispatch({ kind: 'permitted', callId });
   }

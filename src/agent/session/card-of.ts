@@ -13,13 +13,17 @@ export function cardOf(call: ToolCall, tool: Tool, plan: ToolPlan): CallCard {
     kind: tool.kind,
     title: plan.title,
     input: inputOf(call),
-    changes: effects.flatMap((effect) => (effect.kind === 'edit' ? [effect.change] : [])),
+    changes: changesOf(effects),
     paths: effects.flatMap((effect) => {
       if (effect.kind === 'read') return [effect.path];
       return effect.kind === 'edit' ? [effect.change.path] : [];
     }),
     isSandboxed: command?.isSandboxed ?? null,
   };
+}
+
+export function changesOf(effects: ToolPlan['effects']): CallCard['changes'] {
+  return effects.flatMap((effect) => (effect.kind === 'edit' ? [effect.change] : []));
 }
 
 /** Returns the card of a call that is not run: its tool or its arguments are unknown. */

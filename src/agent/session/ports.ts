@@ -39,9 +39,16 @@ export type SessionUpdate =
   | { readonly kind: 'mode'; readonly mode: string }
   | { readonly kind: 'title'; readonly title: string };
 
-/** Permission of the person. `feedback`: a text for the model with their words; null: none. */
+/**
+ * Permission of the person. `texts`: contents by path that replace those of an edit. `feedback`: a
+ * text for the model with their words; null: none.
+ */
 export type PermissionReply =
-  | { readonly kind: 'allow'; readonly isForSession: boolean }
+  | {
+      readonly kind: 'allow';
+      readonly isForSession: boolean;
+      readonly texts?: ReadonlyMap<string, string>;
+    }
   | { readonly kind: 'reject'; readonly feedback: string | null }
   /** The client cancels the turn. */
   | { readonly kind: 'cancelled' };

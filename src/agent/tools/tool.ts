@@ -43,6 +43,8 @@ export interface ToolPlan {
   /** Empty: nothing to approve (a to-do list). */
   readonly effects: readonly Effect[];
   run(live: ToolRun): Promise<ToolOutcome>;
+  /** Returns the plan with other contents of files, by path. Absent: it cannot be changed. */
+  withTexts?(texts: ReadonlyMap<string, string>): ToolPlan;
 }
 
 /** Ports of a running tool. After `signal` aborts, `run` returns within 3 s and leaves no process. */

@@ -50,7 +50,29 @@ export function planChanges(
     title,
     effects: changes.map((change) => ({ kind: 'edit', change: shownChange(change) })),
     run: () => runChanges(readFiles, changes, result),
+    withTexts: (texts) =>
+      planChanges(
+        readFiles,
+        changes.flatMap((change) => changedBy(change, texts)),
+        { title, result: CHANGED },
+      ),
   };
+}
+
+/** Result of an edit that the person changed, which the model does not know. */
+const CHANGED =
+  'The user changed this edit before it was made: parts of it were left out or are different. Read the files before you edit them again, and do not make these parts again unless the user asks for them.';
+
+/** Returns a change with the content that the person wants; none if that is the present one. */
+function changedBy(
+  change: PlannedChange,
+  texts: ReadonlyMap<string, string>,
+): readonly PlannedChange[] {
+  const { file } = change;
+  const text = texts.get(file.path);
+  if (text === undefined) return [change];
+  const after = new TextEncoder().encode(text);
+  return file.bytes !== null && hashOf(after) === hashOf(file.bytes) ? [] : [{ ...change, after }];
 }
 
 async function runChanges(

@@ -176,3 +176,40 @@ describe('applyHunks', () => {
     );
   });
 });
+
+test('A patch of several files is made with the texts that the person wants, all or none', async () => {
+  await writeRead('a', 'a\n');
+  await writeRead('b', 'b\n');
+  await writeRead('c', 'c\n');
+  const update = (name: string) => [`*** Update File: ${name}`, '@@', `-${name}`, `+${name}2`];
+  const plan = await planCall(patchTool(readFiles), folder.workspace, {
+    patch: envelope(...update('a'), ...update('b'), ...update('c')),
+  });
+  if (plan.kind !== 'plan') throw new Error(plan.text);
+  const at = (path: string) => join(folder.workspace, path);
+  const texts = new Map([
+    [at('a'), 'mine\n'],
+    [at('b'), 'b\n'],
+  ]);
+  const changed = plan.withTexts?.(texts);
+  if (!changed) throw new Error('The plan cannot be changed.');
+  expect(changed.effects).toMatchObject([
+    { change: { path: at('a'), after: 'mine\n' } },
+    { change: { path: at('c'), after: 'c2\n' } },
+  ]);
+  // A file that has changed since the plan was made keeps all of them as they are.
+  await folder.write('c', 'other\n');
+  expect(textOf(await runPlan(changed))).toContain('The file changed after you read it');
+  expect([await content('a'), await content('b'), await content('c')]).toEqual([
+    'a\n',
+    'b\n',
+    'other\n',
+  ]);
+  await folder.write('c', 'c\n');
+  expect(textOf(await runPlan(changed))).toContain('The user changed this edit');
+  expect([await content('a'), await content('b'), await content('c')]).toEqual([
+    'mine\n',
+    'b\n',
+    'c2\n',
+  ]);
+});

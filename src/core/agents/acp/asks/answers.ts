@@ -1,6 +1,6 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
-import { isFields } from '#shared/base/fields.ts';
+import { isFields, textAt } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
@@ -35,7 +35,20 @@ export function messagesFor(
       : nothing;
   }
   if (decision.option.action === 'PROVIDE_INFO') return messagesOfAnswers(decision);
-  return { ...messagesOfOption(decision.option), words: decisionPrompt(decision) };
+  const messages = messagesOfOption(decision.option);
+  return { ...withChangedText(messages, decision), words: decisionPrompt(decision) };
+}
+
+/** Puts the text that the person wants in an edit into the approval. */
+function withChangedText(messages: AcpMessages, { option, data }: Answer): AcpMessages {
+  const { reply } = messages;
+  const edit = optionReply.safeParse(option.metadata).data?.edit;
+  const input = data?.updatedInput;
+  const text = isFields(input) ? textAt(input, 'content') : null;
+  if (reply === null || !edit || text === null || !isFields(reply.result)) return messages;
+  const { editId, path } = edit;
+  const meta = { 'corral/edit': { editId, files: [{ path, text }] } };
+  return { ...messages, reply: { ...reply, result: { ...reply.result, _meta: meta } } };
 }
 
 /** Converts a decision. `takesFeedback`: the agent reads words about a refusal in its reply. */

@@ -28,6 +28,8 @@ export const optionReply = z.object({
   cancelsTurn: z.boolean().default(false),
   /** The tool use that the option refuses. */
   refuses: z.string().optional(),
+  /** The edit whose text the reply may replace. */
+  edit: z.object({ editId: z.string(), path: z.string() }).optional(),
   /** Fields of a form by the text of its questions. */
   form: z.record(z.string(), formField).optional(),
   /** Texts of questions that are answered in a list beside the result. */

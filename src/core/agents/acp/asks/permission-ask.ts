@@ -35,16 +35,40 @@ export function permissionAsk({ id, reading, tool, offered }: PermissionContext)
   const { toolName, input, use } = describedCall(call, readCall);
   const says = sayingsOf(call, use);
   const { details } = describe({ toolName, toolUseId, input, tool: use }, null);
+  const changeable = changeableEdit(call, use, input);
   const ask: Ask = {
     type: 'TOOL_APPROVAL',
     ...askWords(titleOf(use, call, toolName), ''),
     ...(says === '' ? {} : { agentSays: says }),
-    details: { type: 'tool', toolName, toolUseId, input, tool: use, details },
-    options: permissionOptions(offered, { agent, requestId: id, toolUseId }),
+    details: {
+      type: 'tool',
+      toolName,
+      toolUseId,
+      input,
+      tool: use,
+      details,
+      ...changeable?.details,
+    },
+    options: permissionOptions(offered, {
+      agent,
+      requestId: id,
+      toolUseId,
+      edit: changeable?.edit,
+    }),
     reason: null,
     blockedPath: null,
   };
   return isSpecified(call, use) ? ask : refuseOnlyUnspecified(ask);
+}
+
+/** Returns what makes the edit of one file changeable; null if the agent takes no other text. */
+function changeableEdit({ editId, diffs }: ToolCall, use: ToolUse, input: object) {
+  const [diff] = diffs;
+  if (editId === null || !diff || diffs.length > 1 || use.kind !== 'edit') return null;
+  return {
+    edit: { editId, path: diff.path },
+    details: { input: { ...input, content: diff.newText }, isEditable: true },
+  };
 }
 
 /**

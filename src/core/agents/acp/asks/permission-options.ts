@@ -2,12 +2,14 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
 import type { Offered } from '../wire/offered.ts';
-import { CANCELLED, option, refusals, stopTurn } from './options.ts';
+import { CANCELLED, option, refusals, stopTurn, type OptionReply } from './options.ts';
 
 type About = {
   readonly agent: string;
   readonly requestId: RequestId;
   readonly toolUseId: string | null;
+  /** The edit whose text an approval may replace. */
+  readonly edit?: OptionReply['edit'];
 };
 
 export function selected(optionId: string) {
@@ -21,7 +23,7 @@ export function selected(optionId: string) {
  */
 export function permissionOptions(
   offered: readonly Offered[],
-  { agent, requestId, toolUseId }: About,
+  { agent, requestId, toolUseId, edit }: About,
 ): readonly InteractionOption[] {
   const given = withOwnNames(offered);
   const refuses = toolUseId === null ? {} : { refuses: toolUseId };
@@ -30,7 +32,7 @@ export function permissionOptions(
   const [rejecting, ...otherRejecting] = given.filter(({ kind }) => kind === 'reject_once');
   const never = given.filter(({ kind }) => kind === 'reject_always');
   const approvals = [...once, ...always].map(({ optionId, name, kind }, index) => {
-    const metadata = { requestId, result: selected(optionId) };
+    const metadata = { requestId, result: selected(optionId), ...(edit && { edit }) };
     const isOnly = kind === 'allow_once' && once.length === 1;
     return isOnly
       ? option('approve', 'Approve', 'APPROVE_AND_EXECUTE', metadata, {

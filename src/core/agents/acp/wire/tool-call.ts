@@ -51,6 +51,8 @@ export type ToolCall = {
   /** Output of the tool; null if the agent does not report it. */
   readonly printed: string | null;
   readonly exitCode: number | null;
+  /** Id of the edit if its answer may contain another text (an extension of Corral); else null. */
+  readonly editId: string | null;
   /** True if its content was too much to keep, so that it must not be approved. */
   readonly isCut: boolean;
 };
@@ -70,6 +72,7 @@ export function toolCallAfter(known: ToolCall | null, value: unknown): ToolCall 
     rawInput: isGiven(read.rawInput) ? read.rawInput : before.rawInput,
     printed: printedAfter(before.printed, output),
     exitCode: output.exitCode ?? before.exitCode,
+    editId: textAt(meta, 'corral/edit') ?? before.editId,
   };
 }
 
@@ -95,6 +98,7 @@ export const emptyCall: ToolCall = {
   rawInput: null,
   printed: null,
   exitCode: null,
+  editId: null,
   isCut: false,
 };
 
