@@ -71,7 +71,7 @@ function Entry({ comment }: { readonly comment: ReviewComment }) {
         type="button"
         data-comment={comment.commentId}
         onClick={() => showComment(review, comment)}
-        className="truncate text-left text-xs text-accent hover:underline"
+        className="truncate rounded-sm text-left focus-visible:-outline-offset-1 text-xs text-accent hover:underline"
       >
         {name}
       </button>
