@@ -70,11 +70,15 @@ export function acpCall(card: CallCard, status: CallStatus): ToolCall {
       const text = `${path} (${after?.length ?? 0} characters, too large to show)`;
       return isLarge
         ? [{ type: 'content', content: { type: 'text', text } }]
-        : [{ type: 'diff', path, oldText: before, newText: after ?? '' }];
+        : [{ type: 'diff', path, oldText: before, newText: after ?? '', ...deleted(after) }];
     }),
     ...(isSandboxed !== null && { _meta: { 'corral/sandboxed': isSandboxed } }),
   };
 }
+
+/** ACP cannot tell a deleted file from an empty one. */
+const deleted = (after: string | null) =>
+  after === null ? { _meta: { 'corral/deleted': true } } : {};
 
 const acpStatus = (status: CallStatus) => (status === 'cancelled' ? 'failed' : status);
 

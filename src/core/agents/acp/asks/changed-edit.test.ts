@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { fileEdits } from '#core/agents/kits/tools/edited-files.ts';
 import type { Decision } from '#core/agents/agent.ts';
 
 import { askOf, permissionLine } from '../test-fixtures.ts';
@@ -41,4 +42,12 @@ test('An edit of several files, and a request that is no edit, cannot be changed
   const command = { title: 'ls', kind: 'execute', rawInput: { command: 'ls' } };
   const meta = { _meta: { 'corral/edit': 'e1' } };
   expect(approvalOf({ ...command, ...meta }, undefined).details).not.toHaveProperty('isEditable');
+});
+
+test('A deleted file is one, and its deletion cannot be changed', () => {
+  const gone = { ...diff, newText: '', _meta: { 'corral/deleted': true } };
+  const { details } = approvalOf({ ...announced, content: [gone] }, undefined);
+  expect(details).toMatchObject({ details: { type: 'diff', isDeleted: true } });
+  expect(details).not.toHaveProperty('isEditable');
+  expect(fileEdits(details)?.[0]?.textAfter('a\n')).toBeNull();
 });

@@ -64,7 +64,8 @@ export function permissionAsk({ id, reading, tool, offered }: PermissionContext)
 /** Returns what makes the edit of one file changeable; null if the agent takes no other text. */
 function changeableEdit({ editId, diffs }: ToolCall, use: ToolUse, input: object) {
   const [diff] = diffs;
-  if (editId === null || !diff || diffs.length > 1 || use.kind !== 'edit') return null;
+  if (editId === null || !diff || diffs.length > 1 || diff.isDeleted || use.kind !== 'edit')
+    return null;
   return {
     edit: { editId, path: diff.path },
     details: { input: { ...input, content: diff.newText }, isEditable: true },

@@ -72,7 +72,8 @@ function changesIn(use: RawUse, outcome: ToolOutcome | null): readonly DiffDetai
       if (filePath === null) return [];
       const oldContent = textAt(change, 'oldText') || null;
       const newContent = textAt(change, 'newText') ?? '';
-      return [diffDetails({ filePath, oldContent, newContent, patch: null })];
+      const diff = diffDetails({ filePath, oldContent, newContent, patch: null });
+      return [change['isDeleted'] === true ? { ...diff, isDeleted: true } : diff];
     },
   );
 }

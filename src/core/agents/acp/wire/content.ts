@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
+import { isFields, type Fields } from '#shared/base/fields.ts';
 import { fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
+
+const fields = z.custom<Fields>(isFields);
 
 const block = z.object({
   type: z.string(),
@@ -36,6 +39,7 @@ const diff = z.object({
   path: z.string(),
   oldText: maybeText,
   newText: text,
+  _meta: fields.nullish().catch(null),
 });
 
 /** A change of a file, with its text before (null: the file is new) and after. */
@@ -43,6 +47,8 @@ export type WireDiff = {
   readonly path: string;
   readonly oldText: string | null;
   readonly newText: string;
+  /** True if the file is deleted (an extension of Corral); absent if that is not known. */
+  readonly isDeleted?: true;
 };
 
 const wrapped = z.object({ type: z.literal('content'), content: z.unknown().optional() });
@@ -65,8 +71,9 @@ export function toolContents(items: readonly unknown[]): {
   return { diffs, texts };
 }
 
-function diffOf({ path, oldText, newText }: z.output<typeof diff>): WireDiff {
-  return { path, oldText, newText };
+function diffOf({ path, oldText, newText, _meta: meta }: z.output<typeof diff>): WireDiff {
+  const isDeleted = meta?.['corral/deleted'] === true;
+  return { path, oldText, newText, ...(isDeleted && { isDeleted }) };
 }
 
 export const location = z.object({ path: z.string(), line: maybeInt });
