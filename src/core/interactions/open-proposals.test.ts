@@ -130,3 +130,40 @@ test('A file behind a link out of the session, a device and a folder are not rea
     rmSync(outside, { recursive: true });
   }
 });
+
+test('A proposed edit that moves a file ends it at its old path and begins it at the new one', () => {
+  const filePath = join(folder, 'a.txt');
+  const diff = {
+    type: 'diff' as const,
+    filePath,
+    oldContent: 'two\n',
+    newContent: '2\n',
+    hunks: [],
+  };
+  const read = proposalReader(
+    { platform: process.platform, homeDir: harness.folder },
+    { resolveLinks, readText: readEditedFile, editsOf: fileEdits },
+  );
+  const proposed = (movedTo: string) =>
+    read({
+      context: { cwd: folder },
+      details: {
+        type: 'tool',
+        toolName: 'Edit',
+        toolUseId: null,
+        input: {},
+        tool: { kind: 'edit', action: 'update', paths: [filePath], replaces: 'once' },
+        details: { ...diff, movedTo },
+      },
+    });
+  expect(proposed(join(folder, 'b.txt'))).toMatchObject({
+    value: {
+      files: [
+        { before: 'one\ntwo\nthree\n', after: null },
+        { before: null, after: 'one\n2\nthree\n' },
+      ],
+    },
+  });
+  writeFileSync(join(folder, 'latin1.txt'), Buffer.from([0xe9, 0x0a]));
+  expect(proposed(join(folder, 'latin1.txt'))).toMatchObject({ error: { kind: 'noSuchEnd' } });
+});
