@@ -76,7 +76,7 @@ export function acpCall(card: CallCard, status: CallStatus): ToolCall {
   };
 }
 
-/** ACP cannot tell a deleted file from an empty one. */
+/** ACP does not distinguish a deleted file from an empty one. */
 const deleted = (after: string | null) =>
   after === null ? { _meta: { 'corral/deleted': true } } : {};
 
