@@ -128,7 +128,11 @@ test(
     const groups = page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { level: 1 });
     const dropOnTarget = async (files: readonly string[]) => {
       const drag = await dragFiles(page, files);
-      await drag.to({ x: 640, y: 300 });
+      // A drag repeats its events; the page may not listen yet at the first ones.
+      await expect(async () => {
+        await drag.to({ x: 640, y: 300 });
+        await expect(target).toBeVisible({ timeout: 1000 });
+      }).toPass();
       const box = await target.boundingBox();
       const centre = { x: (box?.x ?? 0) + 5, y: (box?.y ?? 0) + 5 };
       await drag.to(centre);
