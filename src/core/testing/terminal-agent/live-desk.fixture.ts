@@ -117,9 +117,10 @@ export class LiveDesk {
     if (!this.#app) await this.start();
     for (const { sessionId } of this.#sessions.values())
       await this.#api['sessions.terminate']({ commandId: crypto.randomUUID(), sessionId });
-    const terminals = await this.#host((client) => client.list());
     await this.stop();
+    // The process of the terminals ends when it has none.
     await this.#host(async (client) => {
+      const terminals = await client.list();
       for (const { terminalId } of terminals.ok ? terminals.value : [])
         await client.forget(terminalId);
     });
