@@ -34,9 +34,11 @@ export type CorralCoreReport = {
 
 /**
  * Kills a core with SIGKILL repeatedly while Corral's own agent works and asks, and compares what
- * ran with the agent's records and with the answers that core stored.
+ * ran with the agent's records and with the answers that core stored. How much a core does before
+ * its kill depends on the speed of the machine: kills follow, up to ten times `minimum`, until
+ * some came while an approval was open and four commands ran.
  */
-export async function killCorralCore(seed: number, kills: number): Promise<CorralCoreReport> {
+export async function killCorralCore(seed: number, minimum: number): Promise<CorralCoreReport> {
   const dice = new Dice(seed);
   const folder = temporaryFolder();
   const sent = new Set<string>();
@@ -49,21 +51,23 @@ export async function killCorralCore(seed: number, kills: number): Promise<Corra
     );
   });
   const url = baseUrlOf(model.server.url, 'chat');
+  const commands = () => linesOf(join(folder, 'data', 'log'));
+  const args = [SCRIPT, folder, url];
+  let kills = 0;
   let withOpenQuestion = 0;
-  for (let life = 0; life <= kills; life += 1) {
-    const last = life === kills ? ['last'] : [];
-    await oneLife(
-      [SCRIPT, folder, url, ...last],
-      dice,
-      life === kills ? Infinity : 1 + dice.int(8),
-    );
+  const isEnough = () => kills >= minimum && withOpenQuestion > 0 && commands().length >= 4;
+  while (kills < 10 * minimum && !isEnough()) {
+    await oneLife(args, dice, 1 + dice.int(8));
     await delay(DRAIN_MS);
-    const { interactions } = storedIn(folder);
-    if (life < kills && interactions.some(({ outcome }) => outcome === null)) withOpenQuestion += 1;
+    kills += 1;
+    if (storedIn(folder).interactions.some(({ outcome }) => outcome === null))
+      withOpenQuestion += 1;
   }
+  await oneLife([...args, 'last'], dice, Infinity);
+  await delay(DRAIN_MS);
   await model.close();
   const { interactions, agentIds } = storedIn(folder);
-  const log = linesOf(join(folder, 'data', 'log'));
+  const log = commands();
   const judged = await Promise.all(
     agentIds.map((id) => judgeRecord(join(folder, 'agent', 'sessions', `${id}.jsonl`), log)),
   );
