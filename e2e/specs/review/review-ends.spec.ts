@@ -7,6 +7,7 @@ import type { ClaudeLines } from '#core/testing/hostile/claude-lines.ts';
 
 import { writeOwnTranscript } from '../../machine/own-transcript.ts';
 import { longFile } from '../../model-server/scenarios/diffs.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
 import { ChangedRepository } from '../../support/changed-repository.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -93,6 +94,10 @@ test('turns older than the newest 300 are reached by keyboard', async ({
   await page.getByRole('button', { name: 'Open a transcript' }).first().click();
   await page.getByRole('button', { name: /Prompt 1 of all/u }).click();
   await expect(page.getByText('Answer 340')).toBeVisible();
+  // While the transcript is being read, a page of turns ends where the stored ones begin.
+  const client = await ApiClient.open(stopped.address);
+  await expect.poll(async () => (await client.desk()).sessions[0]?.history).toBeNull();
+  client.close();
   await new Desk(page).message.press('Alt+Shift+R');
   await page.getByRole('button', { name: /^Compare:/u }).click();
   await page.getByRole('menuitem', { name: 'Another turn or checkpoint…' }).click();

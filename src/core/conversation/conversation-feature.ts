@@ -16,13 +16,13 @@ type Needs = {
   readonly store: Store;
   readonly blobs: BlobPort;
   readonly wireFiles: WireFiles;
-  /** Reads pages of a conversation, which may be in a transcript that is still being read. */
-  readonly transcripts: Pick<Transcripts, 'page'>;
+  /** Reads conversations whose transcript may still be being read. */
+  readonly transcripts: Pick<Transcripts, 'page' | 'readingOf'>;
 };
 
 /** Calls that read conversations: pages, turns, matches, long texts and raw records. */
 export function conversationFeature({ store, blobs, wireFiles, transcripts }: Needs) {
-  const turns = new Turns(store);
+  const turns = new Turns(store, (sessionId) => transcripts.readingOf(sessionId));
   return {
     api: {
       'turns.page': (input) => turns.page(input),

@@ -109,13 +109,13 @@ function prompt(id: string, text: string): void {
 const say = (...events: readonly AgentEvent[]) => harness.agent.run.say(...events);
 
 async function turns(from = 0, to = Number.MAX_SAFE_INTEGER) {
-  const page = await new Turns(harness.store).page({ sessionId, from, to });
+  const page = await new Turns(harness.store, () => undefined).page({ sessionId, from, to });
   if (!page.ok) throw new Error(textIn('en', page.error.message));
   return page.value.turns;
 }
 
 async function changes(seq: number, offset = 0) {
-  const found = await new Turns(harness.store).changes({ sessionId, seq, offset });
+  const found = await new Turns(harness.store, () => undefined).changes({ sessionId, seq, offset });
   if (!found.ok) throw new Error(textIn('en', found.error.message));
   return found.value;
 }
@@ -167,7 +167,7 @@ describe('Turns.page', () => {
 
   test('Turns of a session with more than 300 are reached page by page, each exactly once', async () => {
     for (let at = 1; at <= 650; at += 1) prompt(`p${at}`, `Prompt ${at}`);
-    const turns = new Turns(harness.store);
+    const turns = new Turns(harness.store, () => undefined);
     const gists: string[] = [];
     const sizes: number[] = [];
     let to: number | null = Number.MAX_SAFE_INTEGER;
@@ -352,7 +352,9 @@ describe('Turns.changes', () => {
   });
 
   test('Changes before the first prompt fail with noSuchTurn', async () => {
-    expect(await new Turns(harness.store).changes({ sessionId, seq: 0, offset: 0 })).toMatchObject({
+    expect(
+      await new Turns(harness.store, () => undefined).changes({ sessionId, seq: 0, offset: 0 }),
+    ).toMatchObject({
       ok: false,
       error: { kind: 'noSuchTurn' },
     });

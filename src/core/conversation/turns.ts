@@ -19,6 +19,12 @@ const GIST_UNITS = 200;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
 
+/** A transcript that is being read, newest messages first. */
+type PastReading = {
+  /** Resolves when more is stored, or when the reading has ended. */
+  readonly progress: () => Promise<void>;
+};
+
 type SummedTurn = { readonly turn: Turn; readonly span: TurnSpan; readonly total: TurnTotal };
 
 /**
@@ -27,12 +33,32 @@ type SummedTurn = { readonly turn: Turn; readonly span: TurnSpan; readonly total
  */
 export class Turns {
   readonly #store: Store;
+  readonly #readingOf: (sessionId: string) => PastReading | undefined;
 
-  constructor(store: Store) {
+  /** `readingOf` returns the reading of a session's transcript until it has ended. */
+  constructor(store: Store, readingOf: (sessionId: string) => PastReading | undefined) {
     this.#store = store;
+    this.#readingOf = readingOf;
   }
 
-  async page({ sessionId, from, to }: Input<'turns.page'>) {
+  /** Waits if all turns of the range are in a part of a transcript that has not been read yet. */
+  async page(input: Input<'turns.page'>) {
+    const { sessionId, from } = input;
+    for (;;) {
+      const reading = this.#readingOf(sessionId);
+      const page = await this.#storedPage(input);
+      if (!page.ok || !reading || !this.#beginsBeforeStored(sessionId, from)) return page;
+      if (page.value.turns.length > 0) return ok({ ...page.value, hasOlder: true });
+      await reading.progress();
+    }
+  }
+
+  /** Returns true if a range begins before all stored messages. */
+  #beginsBeforeStored(sessionId: string, from: number): boolean {
+    return this.#store.messages.before(sessionId, null, from + 1, 1).length === 0;
+  }
+
+  async #storedPage({ sessionId, from, to }: Input<'turns.page'>) {
     const turns: Turn[] = [];
     const { prompts, hasOlder } = this.#prompts(sessionId, from, to);
     for (const promptSeq of prompts) {

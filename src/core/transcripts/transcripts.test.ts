@@ -9,6 +9,7 @@ import { claudeSlices } from '#core/agents/claude-code/transcript/claude-slices.
 import { ClaudeTranscripts } from '#core/agents/claude-code/transcript/claude-transcripts.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { readPage } from '#core/conversation/pages.ts';
+import { Turns } from '#core/conversation/turns.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
@@ -252,6 +253,28 @@ test('The reading pauses after the first screen, so that the window can render i
   harness.clock.advance(400);
   await expect.poll(() => harness.sessions.get(sessionId)?.history).toBeNull();
   expect(stored()).toBe(1600);
+});
+
+test('Turns are listed page by page while their transcript is being read, each exactly once', async () => {
+  put(linesOf(2000));
+  start(20_000);
+  const sessionId = await open();
+  const turns = new Turns(harness.store, (id) => transcripts.readingOf(id));
+  const [first] = harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000);
+  const stored = { sessionId, from: first?.seq ?? NaN, to: Number.MAX_SAFE_INTEGER };
+  expect(await turns.page(stored)).toMatchObject({ ok: true, value: { hasOlder: false } });
+  const gists: string[] = [];
+  const read = async (to: number): Promise<void> => {
+    const page = await turns.page({ sessionId, from: 0, to });
+    if (!page.ok) throw new Error(textIn('en', page.error.message));
+    gists.unshift(...page.value.turns.map(({ gist }) => gist));
+    const [oldest] = page.value.turns;
+    if (page.value.hasOlder && oldest) await read(oldest.promptSeq - 1);
+  };
+  await read(Number.MAX_SAFE_INTEGER);
+  expect(gists).toEqual(
+    Array.from({ length: 400 }, (_, turn) => `Prompt ${turn}: look at part ${turn}.`),
+  );
 });
 
 test('After a crash the reading continues, and no message is stored twice', async () => {

@@ -270,6 +270,11 @@ export class Transcripts {
     }
   }
 
+  /** Returns the reading of a session's transcript until it has ended. */
+  readingOf(sessionId: string): Pick<PastReading, 'progress'> | undefined {
+    return this.#reading.get(sessionId);
+  }
+
   /** Stops the reading before its session is deleted. */
   async forget(sessionId: string): Promise<void> {
     await this.#reading.get(sessionId)?.stop();

@@ -127,7 +127,8 @@ const sessionId = z.string().min(1);
 export const turns = {
   /**
    * Returns the turns that overlap a range of the top level, in order; only the last 300 of a
-   * longer list. `hasOlder`: the range has turns before these.
+   * longer list. `hasOlder`: the range has turns before these, or may have some in the part of a
+   * transcript that has not been read yet. Waits while that part contains all of them.
    */
   'turns.page': call(
     () => z.strictObject({ sessionId, from: z.int(), to: z.int() }),
