@@ -6,6 +6,7 @@ import { expect } from '@playwright/test';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { AgentRig } from '../../machine/agent-rig.ts';
 import type { Machine } from '../../machine/machine.ts';
+import type { ModelServer } from '../../model-server/server.ts';
 import { databaseQuestion } from '../../model-server/scenarios/questions.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { machineTest } from '../../support/machine-test.ts';
@@ -59,6 +60,16 @@ const unknownOf = (rig: AgentRig) =>
   );
 
 const isAsk = ({ type }: AgentEvent) => type === 'asked';
+
+/**
+ * Returns the newest request of the turn of a prompt. Claude Code also asks for a title, at any
+ * time, with a text that quotes the prompt further inside.
+ */
+const requestOf = (model: ModelServer, prompt: string) =>
+  model
+    .requests()
+    .map(({ body }) => JSON.stringify(body))
+    .findLast((text) => text.includes(`"${prompt}`));
 
 type Fixtures = { readonly newRig: (agentId: string) => AgentRig };
 
@@ -140,7 +151,7 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
     await rig.until((event) => event.type === 'turnEnded', rig.events.length);
     expect(rig.brief()).toContain('Bash:denied');
     expect(await readdir(machine.project)).toEqual(before);
-    expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('Not here.');
+    expect(requestOf(model, `SCENARIO:${command}`)).toContain('Not here.');
   });
 
   if (question !== null)
@@ -187,7 +198,7 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
     await again.start({ resume: rig.agentSessionId });
     await again.turn('SCENARIO:basic');
     expect(again.brief().filter((each) => each !== 'usage')).toEqual(['assistant']);
-    expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain(`SCENARIO:${slow}`);
+    expect(requestOf(model, 'SCENARIO:basic')).toContain(`SCENARIO:${slow}`);
   });
 
   test(`${agentId} lists a conversation, and repeats it for a Corral that does not know it`, async ({
@@ -232,22 +243,22 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
       expect(fork.agentSessionId).not.toBe(rig.agentSessionId);
       expect((await fork.agent.detect()).capabilities.fork).toBe(true);
       await fork.turn('SCENARIO:basic Only of the fork.');
-      const read = () => JSON.stringify(model.requests().at(-1)?.body);
-      expect(read()).toContain('Of both.');
+      const read = (prompt: string) => requestOf(model, prompt);
+      expect(read('SCENARIO:basic Only of the fork.')).toContain('Of both.');
       await fork.run.stop();
 
       const again = newRig(agentId);
       await again.start({ resume: rig.agentSessionId });
       await again.turn('SCENARIO:basic Only of the original.');
-      expect(read()).toContain('Of both.');
-      expect(read()).not.toContain('Only of the fork.');
+      expect(read('SCENARIO:basic Only of the original.')).toContain('Of both.');
+      expect(read('SCENARIO:basic Only of the original.')).not.toContain('Only of the fork.');
       await again.run.stop();
 
       const later = newRig(agentId);
       await later.start({ resume: fork.agentSessionId });
       await later.turn('SCENARIO:basic');
-      expect(read()).toContain('Only of the fork.');
-      expect(read()).not.toContain('Only of the original.');
+      expect(read('SCENARIO:basic')).toContain('Only of the fork.');
+      expect(read('SCENARIO:basic')).not.toContain('Only of the original.');
     });
 
   if (beside !== null)
@@ -263,9 +274,9 @@ for (const { agentId, edit, command, question, slow, forks, beside } of cases) {
       await rig.start({ additionalFolders: [folder] });
       expect((await rig.agent.detect()).capabilities.additionalFolders).toBe(true);
       await rig.turn(`SCENARIO:${beside}`);
-      const read = () => JSON.stringify(model.requests().at(-1)?.body);
-      expect(read()).toContain(folder);
-      if (beside !== 'basic') expect(read()).toContain('heliotrope');
+      const sent = requestOf(model, `SCENARIO:${beside}`);
+      expect(sent).toContain(folder);
+      if (beside !== 'basic') expect(sent).toContain('heliotrope');
       await rig.run.stop();
 
       const again = newRig(agentId);
