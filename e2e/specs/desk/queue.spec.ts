@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { queuePrompts } from '../../support/page/queued-prompts.ts';
+import { expectWorking, queuePrompts } from '../../support/page/queued-prompts.ts';
 import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import type { ModelServer } from '../../model-server/server.ts';
@@ -19,6 +19,7 @@ async function startCodexAnswer({ corral, page, model }: Setup, prompt: string):
   const desk = new Desk(page);
   await desk.startSession({ agent: 'Codex', folder: corral.machine.project, prompt });
   await model.reached('rest');
+  await expectWorking(page);
   return desk;
 }
 
