@@ -1,11 +1,11 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 
 import { editedFile, longFile } from '../../model-server/scenarios/diffs.ts';
-import type { Corral } from '../../support/corral.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
+import { CORRAL_AGENT, useScriptedModel } from '../../support/page/corral-agent.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import {
@@ -16,9 +16,10 @@ import {
 } from '../../support/page/two-parts.ts';
 import { test } from '../../support/test.ts';
 
-/** Lets Claude Code ask for an edit of a file, and opens that in the review by keyboard. */
-async function openProposal(page: Page, corral: Corral) {
-  const { desk, file } = await askForTwoParts(page, corral);
+/** Lets an agent ask for an edit of a file, and opens that in the review by keyboard. */
+async function openProposal(...asking: Parameters<typeof askForTwoParts>) {
+  const [page] = asking;
+  const { desk, file } = await askForTwoParts(...asking);
   await page.keyboard.press('o');
   await expect(desk.question).toBeHidden();
   const review = new ReviewPage(page);
@@ -69,6 +70,23 @@ test('an edit that Claude Code asks for is reviewed, and gets written without a 
   await expect(answers).toContainText('answered or withdrawn');
   await expect(answers.getByRole('button')).toHaveCount(0);
   await expect(review.fileIn(TWO_PARTS)).toHaveCount(0);
+  await expectModelInformed(model);
+});
+
+test('an edit that Corral’s own agent asks for is written without a hunk that was left out in the review', async ({
+  corral,
+  page,
+  model,
+}) => {
+  test.slow();
+  await useScriptedModel(page, model.url);
+  const asking = { agent: CORRAL_AGENT, prompt: 'SCENARIO:corral-two-parts' };
+  const { answers, file } = await openProposal(page, corral, asking);
+  await page.getByRole('checkbox', { name: `Leave out hunk 2 of ${TWO_PARTS}` }).check();
+  await expectArmed(answers);
+  await answers.getByRole('button', { name: 'Approve with this change' }).click();
+  await expect(page.getByText('The values are new.').last()).toBeVisible();
+  await expectFirstPartOnly(file);
   await expectModelInformed(model);
 });
 

@@ -8,16 +8,20 @@ import type { ModelServer } from '../../model-server/server.ts';
 import type { Corral } from '../corral.ts';
 import { Desk } from './desk.ts';
 
-/** The file that Claude Code edits in two parts, relative to the project. */
+/** The file that an agent edits in two parts, relative to the project. */
 export const TWO_PARTS = 'src/values.ts';
 
-/** Lets Claude Code ask for an edit of two parts, and waits until its dialog takes answers. */
-export async function askForTwoParts(page: Page, corral: Corral) {
+/** Lets an agent ask for an edit of two parts, and waits until its dialog takes answers. */
+export async function askForTwoParts(
+  page: Page,
+  corral: Corral,
+  asking: { readonly agent?: string; readonly prompt: string } = { prompt: 'SCENARIO:diffs' },
+) {
   const { project } = corral.machine;
   const file = join(project, TWO_PARTS);
   await writeFile(file, longFile);
   const desk = new Desk(page);
-  await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
+  await desk.startSession({ ...asking, folder: project });
   await expect(desk.question).toContainText('values.ts', { timeout: 40_000 });
   await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
   return { desk, file };

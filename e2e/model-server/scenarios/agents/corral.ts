@@ -1,4 +1,11 @@
 import { reply, text, toolUse, type Scenario } from '../../dsl.ts';
+import { longFile } from '../diffs.ts';
+
+/** The two changes that Claude Code makes in the scenario `diffs`. */
+const twoParts = [
+  { old: 'compute(10, "old")', new: 'compute(10, "new")' },
+  { old: `${longFile.split('\n').find((line) => line.includes('value50 '))}\n`, new: '' },
+];
 
 /** Scenarios of Corral's own agent, with the names of its tools. */
 export const corralScenarios: Readonly<Record<string, Scenario>> = {
@@ -9,5 +16,10 @@ export const corralScenarios: Readonly<Record<string, Scenario>> = {
   'corral-append': () => [
     reply(text('I add a line.'), toolUse('bash', { command: 'echo once >> once.txt' })),
     reply(text('The line is there.')),
+  ],
+  'corral-two-parts': ({ folder }) => [
+    reply(toolUse('read', { path: `${folder}/src/values.ts` })),
+    reply(toolUse('edit', { path: `${folder}/src/values.ts`, edits: twoParts })),
+    reply(text('The values are new.')),
   ],
 };
