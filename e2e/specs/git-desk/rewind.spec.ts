@@ -10,13 +10,22 @@ import { Desk } from '../../support/page/desk.ts';
 import { openRewind, ready } from '../../support/page/turns.ts';
 import { test } from '../../support/test.ts';
 
-/** Lets Claude Code change `src/values.ts` in one turn. Returns the path of the file. */
-async function changedSession(corral: Corral, page: Page): Promise<string> {
+/**
+ * Lets Claude Code change `src/values.ts` in one turn. Returns the path of the file. `meanwhile`
+ * runs while the agent waits for its approval.
+ */
+async function changedSession(
+  corral: Corral,
+  page: Page,
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<string> {
   const { project } = corral.machine;
   const file = join(project, 'src/values.ts');
   await writeFile(file, longFile);
   const desk = new Desk(page);
   await desk.startSession({ folder: project, prompt: 'SCENARIO:diffs' });
+  await expect(desk.question).toContainText('values.ts');
+  await meanwhile();
   await desk.decide('values.ts', 'Approve');
   await desk.expectText('The values are new.');
   expect(await readFile(file, 'utf8')).toBe(changedFile);
@@ -36,6 +45,23 @@ test('the files of a turn are rewound by keyboard, and the rewind is undone', as
   expect(await readFile(file, 'utf8')).toBe(longFile);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => readFile(file, 'utf8')).toBe(changedFile);
+});
+
+test('a file that the person wrote while the agent waited is rewound only if it is chosen', async ({
+  corral,
+  page,
+}) => {
+  test.slow();
+  const notes = join(corral.machine.project, 'notes.txt');
+  await changedSession(corral, page, () => writeFile(notes, 'My own notes.\n'));
+  const dialog = await openRewind(page);
+  const rowOf = (path: string) => dialog.getByRole('listitem').filter({ hasText: path });
+  await expect(rowOf('notes.txt')).toContainText('perhaps not changed by the agent');
+  await expect(rowOf('notes.txt').getByRole('checkbox')).not.toBeChecked();
+  await expect(rowOf('src/values.ts').getByRole('checkbox')).toBeChecked();
+  await dialog.getByRole('button', { name: 'Rewind 1 file' }).press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await readFile(notes, 'utf8')).toBe('My own notes.\n');
 });
 
 test('a file that the person changed since is rewound only if it is chosen', async ({

@@ -18,6 +18,7 @@ import type { GitPort, GitRunOptions } from '#core/git/engine/git-port.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Dice } from '#core/testing/faults/dice.ts';
+import { aCommand } from '#core/testing/tool-message.ts';
 
 import { TurnCheckpoints } from './turn-checkpoints.ts';
 
@@ -109,8 +110,11 @@ class LateWorld {
     while (write() < begun + 25) await new Promise((resolve) => setImmediate(resolve));
   }
 
+  /** Begins the work of the agent, which changes files by commands. */
   start(): void {
-    this.world.harness.agent.run.say({ type: 'turnStarted' });
+    const { agent, store } = this.world.harness;
+    agent.run.say({ type: 'turnStarted' });
+    for (const { sessionId } of store.sessions.all()) this.world.report(sessionId, aCommand);
   }
 
   end(): void {

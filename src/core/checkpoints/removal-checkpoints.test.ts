@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
+import { editOf } from '#core/testing/tool-message.ts';
 import { WorktreeDesk } from '#core/worktrees/worktree-desk.fixture.ts';
 import type { Worktree } from '#shared/git/worktree.ts';
 
@@ -63,11 +64,11 @@ describe('takeBeforeRemoval', () => {
 
   test('takeBeforeRemoval leaves a checkpoint that is an end of a review after the removal is undone, and turns that can be rewound', async () => {
     const sessionId = await session(made.folder);
-    const turn = await world.turn(
-      sessionId,
-      () => writeFileSync(page(), 'by the agent\n'),
-      made.folder,
-    );
+    const edit = () => {
+      writeFileSync(page(), 'by the agent\n');
+      world.report(sessionId, editOf(page()));
+    };
+    const turn = await world.turn(sessionId, edit, made.folder);
     writeFileSync(join(made.folder, 'mine.ts'), 'mine\n');
     await removed();
     expect(existsSync(made.folder)).toBe(false);

@@ -19,6 +19,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
+import { aCommand, editOf } from '#core/testing/tool-message.ts';
 
 let world: CheckpointWorld;
 beforeEach(() => {
@@ -119,6 +120,42 @@ describe('Rewinding', () => {
     const { turn } = await world.turn('s1', () => write('a', '2\n'));
     await world.end('s2', other);
     expect(await world.preview('s1', turn)).toMatchObject([{ path: 'a', state: 'notByTools' }]);
+  });
+
+  test('Rewinding asks for files that no tool changed in a turn without commands', async () => {
+    write('a', '1\n');
+    const { turn } = await world.turn('s1', () => {
+      write('a', '2\n');
+      write('mine', 'written while the agent waited\n');
+      world.report('s1', editOf(at('a')));
+    });
+    expect(await world.preview('s1', turn)).toMatchObject([
+      { path: 'a', state: 'asLeft', isReported: true },
+      { path: 'mine', state: 'notByTools', isReported: false },
+    ]);
+    await world.rewound('s1', turn);
+    expect([read('a'), read('mine')]).toEqual(['1\n', 'written while the agent waited\n']);
+  });
+
+  test('Rewinding includes what a command may have changed, and marks it', async () => {
+    const { turn } = await world.turn('s1', () => {
+      write('a', '2\n');
+      write('made', 'by a command\n');
+      world.report('s1', editOf('a'));
+      world.report('s1', aCommand);
+    });
+    expect(await world.preview('s1', turn)).toMatchObject([
+      { path: 'a', state: 'asLeft', isReported: true },
+      { path: 'made', state: 'asLeft', isReported: false },
+    ]);
+    await world.turn('s1', () => {
+      write('a', '3\n');
+      world.report('s1', aCommand);
+    });
+    expect(await world.preview('s1', turn)).toMatchObject([
+      { path: 'a', state: 'asLeft', isReported: false },
+      { path: 'made' },
+    ]);
   });
 
   test('Rewinding asks for all files of a turn whose end was not seen', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
+import { editOf } from '#core/testing/tool-message.ts';
 import { ok } from '#shared/base/result.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
@@ -51,6 +52,7 @@ describe('TurnCheckpoints', () => {
     await world.prompted(1);
     world.repository.write('a', '2\n');
     run().say({ type: 'turnStarted' });
+    world.report(sessionId, editOf('a'));
     run().say({ type: 'turnEnded', busy: false, completed: true });
     await drained();
     expect(moments(sessionId)).toEqual([
@@ -80,6 +82,7 @@ describe('TurnCheckpoints', () => {
     expect(world.harness.status(sessionId)).toBe('idle');
     run().say({ type: 'turnStarted' });
     world.repository.write('a', '2\n');
+    world.report(sessionId, editOf('a'));
     run().say({ type: 'turnEnded', busy: false, completed: true });
     await drained();
     expect(moments(sessionId).at(-1)).toEqual(['afterTurn', false, 1]);

@@ -12,6 +12,7 @@ import type { RewindFile } from '#shared/git/checkpoint.ts';
 import type { CheckpointOperation } from './checkpoint-operation.ts';
 import { GitRepository } from './git-repository.ts';
 import { Harness } from './harness.ts';
+import { toolMessage } from './tool-message.ts';
 
 /** Checkpoints of a real repository, with turns that a test plays itself. */
 export class CheckpointWorld {
@@ -71,6 +72,14 @@ export class CheckpointWorld {
     const checkpoint = await this.#take({ sessionId, promptId, folder, moment: 'beforeTurn' });
     clock.advance(10);
     return { promptId, folder, turn: stored.value.seq, before: checkpoint.tree };
+  }
+
+  /** Reports the use of a tool. */
+  report(sessionId: string, tool: Parameters<typeof toolMessage>[1]): void {
+    const { journal, clock } = this.harness;
+    const message = toolMessage(sessionId, tool, clock.now());
+    const stored = journal.write((entry) => entry.message(message));
+    if (!stored.ok) throw new Error(stored.error.kind);
   }
 
   async end(sessionId: string, { promptId, folder }: { promptId: string; folder: string }) {

@@ -53,8 +53,8 @@ export const rewindFile = z.object({
    * - `changedSince`: changed or deleted since then.
    * - `changedBetween`: also changed between two of the turns.
    * - `changedAfterTurn`: perhaps changed after the end of a turn, before its checkpoint was taken.
-   * - `notByTools`: changed during a turn in which another session worked in the folder, and by no
-   *   tool of this session that reports its files.
+   * - `notByTools`: no tool of this session reported the change, and another session worked in the
+   *   folder during the turn, or none of the turn's tools can change files without reporting them.
    * - `blocked`: it cannot be changed, because its present content is in no checkpoint or a link or
    *   submodule is in the way.
    */
@@ -66,6 +66,11 @@ export const rewindFile = z.object({
     'notByTools',
     'blocked',
   ]),
+  /**
+   * True if tools of this session reported that they changed the file in each of the turns that
+   * touched it. Otherwise a command of the agent changed it, or a program or person beside it.
+   */
+  isReported: z.boolean(),
   /** Identifies the present content and mode. */
   stateId: z.string(),
   /** True if the file exists now. */

@@ -7,6 +7,7 @@ import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { SessionForks } from '#core/sessions/forks/session-forks.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
+import { editOf } from '#core/testing/tool-message.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import { Worktrees } from '#core/worktrees/worktrees.ts';
 import { ok } from '#shared/base/result.ts';
@@ -108,6 +109,8 @@ async function changedSession() {
   );
   write('kept.txt', 'by the agent\n');
   write('made.txt', 'by the agent\n');
+  world.report(sessionId, editOf('kept.txt'));
+  world.report(sessionId, editOf('made.txt'));
   agent.run.say({ type: 'turnEnded', busy: false, completed: true });
   const folder = world.folder;
   await world.taking.take({ sessionId, promptId: key, folder, moment: 'afterTurn' });

@@ -8,8 +8,8 @@ type Change = { readonly path: string; readonly from: FileState; readonly to: Fi
 /** The changes of files during one turn. */
 export type TurnChanges = {
   readonly changes: readonly Change[];
-  /** True if another session worked in the folder during the turn. */
-  readonly isShared: boolean;
+  /** True if only the paths in `byTools` are sure to have been changed by the session's agent. */
+  readonly onlyByTools: boolean;
   /** Paths that tools of this session reported as changed. */
   readonly byTools: ReadonlySet<string>;
   /** Paths that the person may have changed after the end of the turn; null: any. */
@@ -23,6 +23,7 @@ export type PlannedFile = {
   readonly target: FileState;
   readonly action: RewindFile['action'];
   readonly state: RewindFile['state'];
+  readonly isReported: boolean;
 };
 
 type Track = {
@@ -31,6 +32,7 @@ type Track = {
   isChangedBetween: boolean;
   isUnsure: boolean;
   isByTools: boolean;
+  isReported: boolean;
 };
 
 /**
@@ -43,17 +45,19 @@ export function planRewind(
   now: ReadonlyMap<string, FileState>,
 ): readonly PlannedFile[] {
   const tracks = new Map<string, Track>();
-  for (const { changes, isShared, byTools, unsure } of turns)
+  for (const { changes, onlyByTools, byTools, unsure } of turns)
     for (const { path, from, to } of changes) {
-      const isByTools = !isShared || byTools.has(path);
+      const isReported = byTools.has(path);
+      const isByTools = !onlyByTools || isReported;
       const isUnsure = unsure?.has(path) ?? true;
       const track = tracks.get(path);
-      const begun = { target: from, left: to, isChangedBetween: false, isUnsure, isByTools };
-      if (!track) tracks.set(path, begun);
+      const facts = { isUnsure, isByTools, isReported };
+      if (!track) tracks.set(path, { target: from, left: to, isChangedBetween: false, ...facts });
       else {
         track.isChangedBetween ||= !isSameFile(track.left, from);
         track.isUnsure ||= isUnsure;
         track.isByTools &&= isByTools;
+        track.isReported &&= isReported;
         track.left = to;
       }
     }
@@ -69,7 +73,7 @@ export function planUndo(
   now: ReadonlyMap<string, FileState>,
 ): readonly PlannedFile[] {
   return changed.map(({ path, from, to }) => {
-    const known = { isChangedBetween: false, isUnsure: false, isByTools: true };
+    const known = { isChangedBetween: false, isUnsure: false, isByTools: true, isReported: true };
     return planFile(path, { target: from, left: to, ...known }, now.get(path) ?? null);
   });
 }
@@ -82,6 +86,7 @@ function planFile(path: string, track: Track, present: FileState): PlannedFile {
     target,
     action: actionOf(present, target),
     state: stateOf(track, present),
+    isReported: track.isReported,
   };
 }
 

@@ -1,5 +1,4 @@
 import { lstat } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 import type { Store } from '#core/store/store.ts';
 import type { FileState, StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
@@ -20,9 +19,11 @@ import {
   type PlannedFile,
   type TurnChanges,
 } from './rewind-plan.ts';
+import { relativePaths } from './relative-paths.ts';
+import { reportedChanges } from './reported-changes.ts';
 import { otherSessions, turnsFrom, type CheckedTurn } from './session-turns.ts';
 
-type StorePart = Pick<Store, 'checkpoints' | 'turnFacts' | 'messages'>;
+type StorePart = Pick<Store, 'checkpoints' | 'turnFacts' | 'messages' | 'sessions'>;
 
 /** The files of a rewind, with what the person should know about it. */
 export type RewindDraft = {
@@ -81,13 +82,13 @@ async function changesOf(
   if (!changed.ok) return changed;
   const to = after ? after.at + after.durationMs : Number.MAX_SAFE_INTEGER;
   const others = otherSessions(store, before, { from: before.at, to });
-  return ok({
-    changes: changed.value,
-    others,
-    isShared: others.size > 0,
-    byTools: toolPaths(store, before, { from: promptSeq, root }),
-    unsure: unsureOf(ends),
-  });
+  const { sessionId } = before;
+  const end = store.turnFacts.promptAfter(sessionId, promptSeq) ?? Number.MAX_SAFE_INTEGER;
+  const span = { sessionId, first: promptSeq, end };
+  const { paths, mayHaveOthers } = await reportedChanges(store, span);
+  const byTools = await relativePaths(paths, before.folder, root);
+  const onlyByTools = others.size > 0 || !mayHaveOthers;
+  return ok({ changes: changed.value, others, onlyByTools, byTools, unsure: unsureOf(ends) });
 }
 
 /** Returns the files that the person may have changed since the end of a turn; null: any. */
@@ -139,32 +140,13 @@ async function isFile(root: string, path: string): Promise<boolean> {
   return state !== null && !state.isDirectory();
 }
 
-/** Returns the paths that tools of the turn reported as changed, relative to the root. */
-function toolPaths(
-  { turnFacts }: StorePart,
-  { sessionId, folder }: StoredCheckpoint,
-  { from, root }: { readonly from: number; readonly root: string },
-): ReadonlySet<string> {
-  const end = turnFacts.promptAfter(sessionId, from) ?? Number.MAX_SAFE_INTEGER;
-  const paths = new Set<string>();
-  for (const level of turnFacts.levels({ sessionId, first: from, end }))
-    for (let first: number | null = level.first; first !== null;) {
-      const slice = turnFacts.slice({ ...level, first });
-      for (const { filePath } of slice.files) {
-        const file = isAbsolute(filePath) ? filePath : resolve(folder, filePath);
-        paths.add(Buffer.from(relative(root, file).split(sep).join('/')).toString('latin1'));
-      }
-      first = slice.next;
-    }
-  return paths;
-}
-
 /** Returns a file of a rewind as windows show it. */
-export function shownFile({ path, present, action, state }: PlannedFile): RewindFile {
+export function shownFile({ path, present, action, state, isReported }: PlannedFile): RewindFile {
   return {
     path: textOf(path),
     action,
     state,
+    isReported,
     stateId: stateIdOf(present),
     isPresent: present !== null,
   };

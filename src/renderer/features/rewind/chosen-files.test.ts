@@ -9,6 +9,7 @@ const file = (path: string, more: Partial<RewindFile> = {}): RewindFile => ({
   action: 'restore',
   state: 'asLeft',
   stateId: `state of ${path}`,
+  isReported: true,
   isPresent: true,
   ...more,
 });

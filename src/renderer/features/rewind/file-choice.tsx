@@ -61,7 +61,7 @@ type RowProps = {
   readonly onToggle: (isChosen: boolean) => void;
 };
 
-function FileRow({ file: { path, action, state }, isChosen, onToggle }: RowProps) {
+function FileRow({ file: { path, action, state, isReported }, isChosen, onToggle }: RowProps) {
   const { t } = useTranslation('rewind');
   const isBlocked = state === 'blocked';
   return (
@@ -76,6 +76,9 @@ function FileRow({ file: { path, action, state }, isChosen, onToggle }: RowProps
         <VisibleText text={path} />
       </span>
       {action !== 'none' && <span className="text-xs text-muted">{t(`action.${action}`)}</span>}
+      {state === 'asLeft' && !isReported && (
+        <span className="text-xs text-muted">{t('notReported')}</span>
+      )}
       {state !== 'asLeft' && (
         <Badge tone={isBlocked ? 'danger' : 'warning'}>{t(`state.${state}`)}</Badge>
       )}
