@@ -3,6 +3,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import type { Store } from '#core/store/store.ts';
 import type { FileSum, TurnSpan } from '#core/store/messages/turn-facts.ts';
 import { changedLines } from '#shared/tool/changed-lines.ts';
+import { diffsIn } from '#shared/tool/diffs-in.ts';
 import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import type { DiffHunk } from '#shared/tool/tool-details.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
@@ -57,9 +58,11 @@ function stepsOf({ turnFacts }: Store, span: TurnSpan, filePath: string): readon
 async function fileOf(store: Store, span: TurnSpan, sum: FileSum): Promise<TurnFile> {
   const { filePath, change, steps, added, removed } = sum;
   const messages = await toolsOf(store, span, filePath);
-  const parts = messages.flatMap((message) => partOf(message) ?? []);
+  const parts = messages.flatMap((message) => partsOf(message, filePath));
   const isWhole = messages.length === steps && !messages.some(isCut);
-  const one = isWhole ? combinedPart(messages, parts) : null;
+  // A second creation of the file means that the file was deleted in between.
+  const isDeleted = messages.slice(1).some((message) => isNew(message, filePath));
+  const one = isWhole && !isDeleted ? combinedPart(parts) : null;
   if (one)
     return truncateFile({
       filePath,
@@ -101,12 +104,7 @@ async function toolsOf(
  * Returns one diff for all changes. Returns null if one change does not start where the one before
  * ended.
  */
-function combinedPart(
-  messages: readonly ToolExecutionMessage[],
-  parts: readonly Part[],
-): HunksPart | null {
-  // A second creation of the file means that the file was deleted in between.
-  if (messages.slice(1).some(isNew)) return null;
+function combinedPart(parts: readonly Part[]): HunksPart | null {
   const changes = parts.filter((part) => part.type === 'hunks');
   const [first] = changes;
   const hunks =
@@ -114,8 +112,10 @@ function combinedPart(
   return first && hunks ? { ...first, hunks: [...hunks] } : null;
 }
 
-function isNew({ metadata: { details } }: ToolExecutionMessage): boolean {
-  return details?.type === 'diff' && details.oldContent === null;
+function isNew({ metadata: { details } }: ToolExecutionMessage, path: string): boolean {
+  return diffsIn(details).some(
+    ({ filePath, oldContent }) => filePath === path && oldContent === null,
+  );
 }
 
 /**
@@ -123,9 +123,11 @@ function isNew({ metadata: { details } }: ToolExecutionMessage): boolean {
  * missing.
  */
 function isCut({ metadata: { details, blobs } }: ToolExecutionMessage): boolean {
-  if (details?.type !== 'diff') return false;
-  if (blobs.some(({ path }) => path[1] === 'details' && path[2] === 'hunks')) return true;
-  return details.hunks.some(({ lines, oldLines, newLines }) => {
+  const diffs = diffsIn(details);
+  if (diffs.length > 0 && blobs.some(({ path }) => path[1] === 'details' && path.includes('hunks')))
+    return true;
+  const hunks = diffs.flatMap((diff) => diff.hunks);
+  return hunks.some(({ lines, oldLines, newLines }) => {
     const [old, fresh] = [
       lines.filter((line) => !line.startsWith('+')),
       lines.filter((line) => !line.startsWith('-')),
@@ -134,14 +136,17 @@ function isCut({ metadata: { details, blobs } }: ToolExecutionMessage): boolean 
   });
 }
 
-function partOf({ seq, metadata }: ToolExecutionMessage): Part | null {
+/** Returns the changes of one file by a tool. */
+function partsOf({ seq, metadata }: ToolExecutionMessage, path: string): readonly Part[] {
   const { details, toolUseId, parentToolUseId, blobs } = metadata;
   const step = { seq, toolUseId, parentToolUseId };
-  if (details?.type === 'diff') return { type: 'hunks', ...step, hunks: details.hunks };
-  if (details?.type !== 'notebookEdit') return null;
+  if (details?.type !== 'notebookEdit')
+    return diffsIn(details).flatMap(({ filePath, hunks }) =>
+      filePath === path ? [{ type: 'hunks', ...step, hunks }] : [],
+    );
   const { cellId, cellType, editMode, newSource } = details;
   const blob = blobs.find(({ path }) => path.join('.') === 'metadata.details.newSource') ?? null;
-  return { type: 'cell', ...step, cellId, cellType, editMode, newSource, blob };
+  return [{ type: 'cell', ...step, cellId, cellType, editMode, newSource, blob }];
 }
 
 function sizeOf(part: Part): HunkSize {

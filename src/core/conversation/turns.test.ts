@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { promptMessage } from '#core/sessions/record/own-messages.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { toolMessage } from '#core/testing/tool-message.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { changedLines } from '#shared/tool/changed-lines.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
@@ -282,6 +283,41 @@ describe('Turns.changes', () => {
         parentToolUseId: null,
         hunks: patchOf(first, third),
       },
+    ]);
+  });
+
+  test('Changes of a tool that changes several files belong to each of them, together with other tools', async () => {
+    const diffOf = (filePath: string, before: string, after: string) => ({
+      type: 'diff' as const,
+      filePath,
+      oldContent: before,
+      newContent: after,
+      hunks: patchOf(before, after),
+    });
+    const several = (id: string, ...files: readonly ReturnType<typeof diffOf>[]) =>
+      harness.journal.write((entry) =>
+        entry.message(
+          toolMessage(sessionId, {
+            toolUseId: id,
+            details: { type: 'changes', files: [...files] },
+          }),
+        ),
+      );
+    several('t1', diffOf('/p/a', 'a\n', 'A\n'), diffOf('/p/b', 'b\n', 'B\nC\n'));
+    say(...writeStep({ id: 't2', file: '/p/b', before: 'B\nC\n', after: 'B\nD\n' }));
+    const [turn] = await turns();
+    expect(turn?.changes).toEqual({ files: 2, added: 4, removed: 3 });
+    const { files } = await changes(1);
+    expect(files).toMatchObject([
+      { filePath: '/p/a', steps: 1, parts: [{ toolUseId: 't1' }] },
+      { filePath: '/p/b', steps: 2, combined: true, added: 2, removed: 1 },
+    ]);
+    expect(files[1]?.parts).toMatchObject([{ hunks: [{ lines: ['-b', '+B', '+D'] }] }]);
+    several('t3', diffOf('/p/a', 'A\n', '1\n'), diffOf('/p/c', 'c\n', 'C\n'));
+    expect((await changes(1)).files.map(({ filePath, steps }) => [filePath, steps])).toEqual([
+      ['/p/a', 2],
+      ['/p/b', 2],
+      ['/p/c', 1],
     ]);
   });
 

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 
 import type { Store } from '#core/store/store.ts';
 import type { TurnSpan } from '#core/store/messages/turn-facts.ts';
+import { diffsIn } from '#shared/tool/diffs-in.ts';
 import { useOf, type ToolKind } from '#shared/tool/tool-use.ts';
 import type { ConversationMessage, ToolExecutionMessage } from '#shared/conversation/message.ts';
 
@@ -72,9 +73,9 @@ async function* toolsOf({ turnFacts, messages }: StorePart, span: TurnSpan) {
 function changedPaths({ metadata: { status, details } }: ToolExecutionMessage): readonly string[] {
   if (status !== 'completed') return [];
   if (details?.type === 'notebookEdit') return [details.filePath];
-  if (details?.type !== 'diff' && details?.type !== 'changes') return [];
-  const files = details.type === 'diff' ? [details] : details.files;
-  return files.flatMap(({ filePath, movedTo }) => [filePath, ...(movedTo ? [movedTo] : [])]);
+  return diffsIn(details).flatMap(({ filePath, movedTo }) =>
+    movedTo === undefined ? [filePath] : [filePath, movedTo],
+  );
 }
 
 function changesNothing(

@@ -304,16 +304,16 @@ export class MessageTable {
 
   /**
    * Stores turn facts of messages that an older Corral stored without them, a thousand messages at
-   * a time in memory.
+   * a time in memory. `like`: of messages whose body is like this.
    */
-  rebuildTurnFacts(): void {
+  rebuildTurnFacts(like = '%'): void {
     const some = this.#db.prepare(
-      `SELECT rowid, ${READ} FROM messages WHERE rowid > ? ORDER BY rowid LIMIT 1000`,
+      `SELECT rowid, ${READ} FROM messages WHERE rowid > ? AND body LIKE ? ORDER BY rowid LIMIT 1000`,
     );
     for (
-      let rows = some.all(0);
+      let rows = some.all(0, like);
       rows.length > 0;
-      rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'))
+      rows = some.all(integer(rows.at(-1) ?? {}, 'rowid'), like)
     ) {
       for (const message of rows.map((row) => this.#read(row))) {
         const fact = turnFactOf(message);

@@ -1,4 +1,5 @@
 import { changedLines } from '#shared/tool/changed-lines.ts';
+import { diffsIn } from '#shared/tool/diffs-in.ts';
 import type {
   ConversationMessage,
   Delivery,
@@ -16,7 +17,7 @@ type Usage = Pick<
   | 'durationMs'
 >;
 
-type ChangeFact = {
+export type ChangeFact = {
   readonly filePath: string;
   readonly change: 'created' | 'edited' | 'notebook';
   readonly added: number;
@@ -31,8 +32,8 @@ export type TurnFact =
       readonly status: ToolExecutionMessage['metadata']['status'];
       /** Id of the tool use if it starts a sub-agent's level. */
       readonly starts: string | null;
-      /** Set only if the tool was completed. */
-      readonly change: ChangeFact | null;
+      /** One for each file; empty unless the tool was completed. */
+      readonly changes: readonly ChangeFact[];
     }
   | { readonly kind: 'usage'; readonly isError: boolean; readonly usage: Usage };
 
@@ -74,14 +75,27 @@ function toolFact({ metadata }: ToolExecutionMessage): TurnFact {
     kind: 'tool',
     status,
     starts,
-    change: status === 'completed' ? changeOf(details) : null,
+    changes: status === 'completed' ? changesOf(details) : [],
   };
 }
 
-function changeOf(details: ToolExecutionMessage['metadata']['details']): ChangeFact | null {
+function changesOf(details: ToolExecutionMessage['metadata']['details']): readonly ChangeFact[] {
   if (details?.type === 'notebookEdit')
-    return { filePath: details.filePath, change: 'notebook', added: 0, removed: 0 };
-  if (details?.type !== 'diff') return null;
-  const { filePath, oldContent, hunks } = details;
-  return { filePath, change: oldContent === null ? 'created' : 'edited', ...changedLines(hunks) };
+    return [{ filePath: details.filePath, change: 'notebook', added: 0, removed: 0 }];
+  const changes = new Map<string, ChangeFact>();
+  for (const { filePath, oldContent, hunks } of diffsIn(details)) {
+    const known = changes.get(filePath) ?? {
+      filePath,
+      change: oldContent === null ? 'created' : 'edited',
+      added: 0,
+      removed: 0,
+    };
+    const { added, removed } = changedLines(hunks);
+    changes.set(filePath, {
+      ...known,
+      added: known.added + added,
+      removed: known.removed + removed,
+    });
+  }
+  return [...changes.values()];
 }

@@ -62,7 +62,7 @@ export type TurnSlice = {
 };
 
 const COLUMNS = `kind, at, status, starts, file_path, change, added, removed, is_error,
-  input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, duration_ms`;
+  input_tokens, output_tokens, cache_read_tokens, cache_creation_tokens, cost_usd, duration_ms, others`;
 
 /** Number of facts that one query sums; few enough to block core only briefly. */
 const SLICE = 1_000;
@@ -92,9 +92,17 @@ const SUMS = `SELECT count(*) AS facts, max(seq) AS last,
   FROM ${FACTS}`;
 
 /** SQLite takes the other columns from the row of the single `min`. */
-const FILES = `SELECT file_path, change, sum(added) AS added, sum(removed) AS removed, count(*) AS steps,
+const FILES = `WITH facts AS ${FACTS}, files AS (
+    SELECT seq, at, file_path, change, added, removed FROM facts WHERE file_path IS NOT NULL
+    UNION ALL
+    SELECT seq, at, other.value ->> 'filePath', other.value ->> 'change', other.value ->> 'added', other.value ->> 'removed'
+    FROM facts, json_each(others) AS other
+  )
+  SELECT file_path, change, sum(added) AS added, sum(removed) AS removed, count(*) AS steps,
     coalesce(at, 0) AS at, min(seq) AS first
-  FROM ${FACTS} WHERE file_path IS NOT NULL GROUP BY file_path`;
+  FROM files GROUP BY file_path`;
+
+const CHANGES_FILE = `(file_path = ? OR EXISTS (SELECT 1 FROM json_each(others) WHERE value ->> 'filePath' = ?))`;
 
 /**
  * One narrow row per message that belongs to a turn, so that a turn of any length is summed without
@@ -111,7 +119,7 @@ export class TurnFactTable {
     const values = valuesOf(fact);
     this.#db
       .prepare(
-        `INSERT OR REPLACE INTO turn_facts (session_id, level, seq, ${COLUMNS}) VALUES (?, ?, ?${', ?'.repeat(15)})`,
+        `INSERT OR REPLACE INTO turn_facts (session_id, level, seq, ${COLUMNS}) VALUES (?, ?, ?${', ?'.repeat(16)})`,
       )
       .run(sessionId, level, seq, fact.kind, at, ...values);
   }
@@ -188,9 +196,9 @@ export class TurnFactTable {
   ): readonly { readonly seq: number; readonly at: number }[] {
     return this.#db
       .prepare(
-        `SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND file_path = ? ORDER BY seq LIMIT ?`,
+        `SELECT seq, coalesce(at, 0) AS at FROM turn_facts WHERE ${PART} AND ${CHANGES_FILE} ORDER BY seq LIMIT ?`,
       )
-      .all(sessionId, level, first, end, filePath, limit)
+      .all(sessionId, level, first, end, filePath, filePath, limit)
       .map((row) => ({ seq: integer(row, 'seq'), at: integer(row, 'at') }));
   }
 }
@@ -237,13 +245,15 @@ function integerOrNull(row: SqlRow, column: string): number | null {
 function valuesOf(fact: TurnFact): readonly SqlValue[] {
   const none: readonly SqlValue[] = [null, null, null, null, null, null];
   if (fact.kind === 'tool') {
-    const { status, starts, change } = fact;
+    const { status, starts, changes } = fact;
+    const [change, ...others] = changes;
     const changed = change
       ? [change.filePath, change.change, change.added, change.removed]
       : [null, null, null, null];
-    return [status, starts, ...changed, null, ...none];
+    const rest = others.length === 0 ? null : JSON.stringify(others);
+    return [status, starts, ...changed, null, ...none, rest];
   }
-  if (fact.kind !== 'usage') return [...none, null, ...none];
+  if (fact.kind !== 'usage') return [...none, null, ...none, null];
   const { inputTokens, outputTokens, cacheReadTokens, cacheCreationTokens, costUsd, durationMs } =
     fact.usage;
   return [
@@ -255,5 +265,6 @@ function valuesOf(fact: TurnFact): readonly SqlValue[] {
     cacheCreationTokens,
     costUsd,
     durationMs,
+    null,
   ];
 }

@@ -76,33 +76,6 @@ test('A file of schema 1 keeps its messages, and they can be searched', () => {
   store.close();
 });
 
-test('A file of schema 3 gets turn facts for its messages', () => {
-  const path = join(folder, 'old.db');
-  const old = sqlite.open(path);
-  if (!old.ok) throw new Error(textIn('en', old.error.message));
-  expect(migrate(old.value, migrations.slice(0, 3))).toMatchObject({ ok: true });
-  for (let seq = 1; seq <= 2_500; seq += 1) {
-    const message = promptMessage(
-      `m${seq}`,
-      's1',
-      { text: 'Go on.', attachments: [] },
-      seq,
-      seq === 9 ? 'withdrawn' : 'delivered',
-    );
-    old.value
-      .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
-      .run('s1', seq, message.id, JSON.stringify({ ...message, seq }));
-  }
-  old.value.close();
-  const opened = openStore(sqlite, path, 'stamp');
-  if (!opened.ok) throw new Error(textIn('en', opened.error.message));
-  const { turnFacts } = opened.value.store;
-  expect([8, 9, 2_500, 9_999].map((seq) => turnFacts.promptAt('s1', seq))).toEqual([
-    8, 8, 2_500, 2_500,
-  ]);
-  opened.value.store.close();
-});
-
 test('A file of schema 4 keeps its index, and messages that it did not index are indexed', () => {
   const path = join(folder, 'old.db');
   const old = sqlite.open(path);

@@ -336,4 +336,9 @@ export const migrations: readonly string[] = [
   UPDATE settings SET key = 'agents.opencode.path', checksum = NULL WHERE key = 'agents.opencode-acp.path';
   `,
   GIT_DESK_TABLES,
+  // Files that one tool changed besides the first, as a list of their facts in JSON. `backfill` adds
+  // those of existing messages.
+  `
+  ALTER TABLE turn_facts ADD COLUMN others TEXT;
+  `,
 ];

@@ -12,6 +12,10 @@ import { Store } from '../store.ts';
 
 /** The last schema without turn facts. They are derived from the messages. */
 const LAST_WITHOUT_FACTS = 3;
+/** The last schema whose turn facts had only one file of each tool. */
+const LAST_WITH_ONE_FILE = 24;
+/** Pattern of the bodies of messages of tools that change several files. */
+const SEVERAL_FILES = '%"type":"changes"%';
 
 export type OpenedStore = {
   readonly store: Store;
@@ -148,6 +152,7 @@ function backfill(db: Database, from: number): Result<unknown, StoreFailure> {
   if (from === 0) return ok(null);
   return db.transaction(() => {
     if (from <= LAST_WITHOUT_FACTS) new MessageTable(db).rebuildTurnFacts();
+    else if (from <= LAST_WITH_ONE_FILE) new MessageTable(db).rebuildTurnFacts(SEVERAL_FILES);
     new SettingsTable(db).sealMigrated();
   });
 }
