@@ -9,16 +9,17 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import type { GitPort, GitRunOptions } from '#core/git/engine/git-port.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
+import { ask } from '#core/testing/events.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Dice } from '#core/testing/faults/dice.ts';
-import { aCommand } from '#core/testing/tool-message.ts';
+import { aCommand, editOf } from '#core/testing/tool-message.ts';
 
 import { TurnCheckpoints } from './turn-checkpoints.ts';
 
@@ -83,7 +84,9 @@ class LateWorld {
   /** Changes a file as a person; `since` lists the turns that have begun. */
   person(path: string, kind: number, since: readonly number[]): void {
     const file = this.at(path);
-    if (kind === 0) rmSync(file, { force: true });
+    // Not a change, if the agent has deleted it.
+    if (kind === 0 && !existsSync(file)) return;
+    if (kind === 0) rmSync(file);
     else if (kind === 1 && existsSync(file)) chmodSync(file, lstatSync(file).mode ^ 0o111);
     else if (kind === 2) this.#moveOldFile(path);
     else this.write(path, 'person');
@@ -117,6 +120,19 @@ class LateWorld {
     for (const { sessionId } of store.sessions.all()) this.world.report(sessionId, aCommand);
   }
 
+  /** Opens a question of the agent, runs `act`, and lets the agent withdraw it. */
+  async wait(sessionId: string, act: () => Promise<void> | void): Promise<void> {
+    const { harness } = this.world;
+    const { agent } = harness;
+    const is = (expected: string) => expect.poll(() => harness.status(sessionId)).toBe(expected);
+    const { ask: question } = ask(crypto.randomUUID());
+    agent.run.say({ type: 'asked', ask: question });
+    await is('waiting');
+    await act();
+    agent.run.say({ type: 'withdrawn', askId: question.askId });
+    await is('working');
+  }
+
   end(): void {
     this.world.harness.agent.run.say({ type: 'turnEnded', busy: false, completed: true });
   }
@@ -139,7 +155,7 @@ let late: LateWorld;
 afterEach(() => late.world.dispose());
 
 /**
- * Plays two turns with a person who acts around their ends. No checkpoint sees what a person changes
+ * Plays two turns with a person who acts around their ends and while the agent waits. No checkpoint sees what a person changes
  * after it was read and an agent then changes again, so agents leave these files alone here. Returns
  * the session.
  */
@@ -149,9 +165,13 @@ async function play(dice: Dice, isClear: boolean): Promise<string> {
     if (dice.chance(0.35)) late.person(dice.pick(NAMES) ?? 'a', dice.int(6), since);
   };
   const agent = (turn: number) => {
-    const names = NAMES.filter((name) => late.persons[turn]?.has(name) !== true);
-    for (let left = dice.int(4); left > 0; left -= 1)
-      late.agent(dice.pick(names) ?? 'other', dice.int(5));
+    const persons = late.persons[turn] ?? new Map<string, string | null>();
+    // A deletion is known by the time of its folder, which a later change there hides.
+    const hides = (name: string) =>
+      [...persons].some(([path, state]) => state === null && dirname(path) === dirname(name));
+    const names = [...NAMES, 'other'].filter((name) => !persons.has(name) && !hides(name));
+    for (let left = names.length === 0 ? 0 : dice.int(4); left > 0; left -= 1)
+      late.agent(dice.pick(names) ?? 'a', dice.int(5));
   };
   /** Ends the turn; the person acts at once, and while git runs for the checkpoint. */
   const end = async (since: readonly number[]) => {
@@ -168,6 +188,13 @@ async function play(dice: Dice, isClear: boolean): Promise<string> {
   if (isClear) await late.later();
   late.start();
   agent(0);
+  if (dice.chance(0.5)) {
+    if (isClear) await late.later();
+    await late.wait(sessionId, () => {
+      if (dice.chance(0.7)) late.person(dice.pick(NAMES) ?? 'a', dice.int(6), [0]);
+    });
+    agent(0);
+  }
   await end([0]);
   if (dice.chance(0.5)) {
     if (isClear) await late.later();
@@ -232,6 +259,36 @@ describe('TurnCheckpoints and Rewinding', () => {
     const done = await late.world.rewinding.rewind(sessionId, 1, undefined);
     expect(done).toMatchObject({ value: { changed: ['a', 'c'], kept: [{ path: 'b' }, {}] } });
     expect([late.state('a'), late.state('b')]).toEqual([first, person]);
+  });
+
+  test('Rewinding asks for what the person changed while the agent waited, also if it ran commands', async () => {
+    late = new LateWorld();
+    const sessionId = await late.world.session('First.');
+    await late.world.prompted(1);
+    await late.later();
+    late.start();
+    late.write('a', 'agent');
+    await late.later();
+    await late.wait(sessionId, () => {
+      late.write('mine', 'person');
+      late.write('edited', 'agent');
+      late.world.report(sessionId, editOf('edited'));
+    });
+    await late.later();
+    late.write('b', 'agent');
+    await late.later();
+    late.end();
+    await late.settled();
+    const states = await late.world.preview(sessionId, 1);
+    expect(states.map(({ path, state }) => [path, state])).toEqual([
+      ['a', 'asLeft'],
+      ['b', 'asLeft'],
+      ['edited', 'asLeft'],
+      ['mine', 'notByTools'],
+    ]);
+    const person = late.state('mine');
+    await late.world.rewound(sessionId, 1);
+    expect([late.state('a'), late.state('b'), late.state('mine')]).toEqual([null, null, person]);
   });
 
   test('Rewinding asks for a file that the person changed before the agent woke up and changed it, too', async () => {

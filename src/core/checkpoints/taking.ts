@@ -43,6 +43,8 @@ export type EndedTurn = {
   readonly before: Promise<string | null>;
   /** Returns the times in which the agent did not work since the turn began. */
   readonly idle: () => readonly IdleSpan[];
+  /** Returns the times in which a question of the agent was open. */
+  readonly waiting: () => readonly IdleSpan[];
 };
 
 type Taken = {
@@ -209,8 +211,8 @@ async function turnEndOf(
   snapshot: Result<Snapshot, PlaceFailure>,
 ): Promise<StoredCheckpoint['turnEnd']> {
   if (!turn || !snapshot.ok) return undefined;
-  const { endedAt: at, idle } = turn;
+  const { endedAt: at, idle, waiting } = turn;
   const before = await turn.before;
-  const ends = { before, after: snapshot.value.tree, idle: idle() };
-  return { at, unsure: await unsureFiles(store, ends) };
+  const ends = { before, after: snapshot.value.tree, idle: idle(), waiting: waiting() };
+  return { at, ...((await unsureFiles(store, ends)) ?? { unsure: null }) };
 }

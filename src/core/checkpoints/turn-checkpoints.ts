@@ -29,6 +29,8 @@ type Turn = {
   before: Promise<string | null>;
   /** Times in which the agent did not work since the turn began, at most `MAX_SPANS`. */
   idle: readonly IdleSpan[];
+  /** Times in which a question of the agent was open, at most `MAX_SPANS`. */
+  waiting: readonly IdleSpan[];
 };
 
 /** The turns of a session that were seen since the start. */
@@ -44,7 +46,7 @@ type SessionTurns = {
 
 /** Number of prompts of a session that are remembered. */
 const MAX_KNOWN = 1000;
-/** Number of idle times of a turn that are kept apart; older ones are joined. */
+/** Number of times of a turn that are kept apart; older ones are joined. */
 const MAX_SPANS = 100;
 
 /** Takes a checkpoint before and after every turn of every session. */
@@ -116,6 +118,11 @@ export class TurnCheckpoints {
       turns.isAfterTaken = false;
       if (newest) newest.idle = closed(newest.idle, this.#needs.clock.now());
     }
+    if (newest && status !== before)
+      newest.waiting = (status === 'waiting' ? opened : closed)(
+        newest.waiting,
+        this.#needs.clock.now(),
+      );
     // An agent that has just started is idle before its first prompt.
     if (!isOver || before === 'starting' || before === 'idle' || newest === null) return;
     // A session is idle for a moment between the acceptance of a prompt and the begin of its turn, and
@@ -129,7 +136,7 @@ export class TurnCheckpoints {
     const { promptId, before } = turn;
     const endedAt = this.#needs.clock.now();
     if (!isBusy(status)) turn.idle = opened(turn.idle, endedAt);
-    const ended = { endedAt, before, idle: () => turn.idle };
+    const ended = { endedAt, before, idle: () => turn.idle, waiting: () => turn.waiting };
     void this.#take({ sessionId, promptId, moment: 'afterTurn', turn: ended });
   }
 
@@ -139,7 +146,8 @@ export class TurnCheckpoints {
     const { newest: ended, isAfterTaken } = turns;
     // A change by the person while the checkpoint is taken may be missing in it.
     const idle = isBusy(turns.status) ? [] : opened([], this.#needs.clock.now());
-    const turn: Turn = { promptId, before: Promise.resolve(null), idle };
+    const waiting = turns.status === 'waiting' ? opened([], this.#needs.clock.now()) : [];
+    const turn: Turn = { promptId, before: Promise.resolve(null), idle, waiting };
     turns.newest = turn;
     turns.isAfterTaken = false;
     turns.known.add(promptId);
@@ -189,7 +197,7 @@ function isRunning(status: Session['status']): boolean {
   return status !== 'stopped' && status !== 'failed';
 }
 
-/** Returns the idle times with one more, which has no end yet. */
+/** Returns the times with one more, which has no end yet. */
 function opened(idle: readonly IdleSpan[], from: number): readonly IdleSpan[] {
   const [first, second, ...others] = closed(idle, from);
   const joins = others.length + 2 >= MAX_SPANS && first && second;
@@ -197,7 +205,7 @@ function opened(idle: readonly IdleSpan[], from: number): readonly IdleSpan[] {
   return [...known, { from, to: Number.MAX_SAFE_INTEGER }];
 }
 
-/** Returns the idle times, of which the last one ends now if it has no end. */
+/** Returns the times, of which the last one ends now if it has no end. */
 function closed(idle: readonly IdleSpan[], now: number): readonly IdleSpan[] {
   return idle.map(({ from, to }) => ({ from, to: to === Number.MAX_SAFE_INTEGER ? now : to }));
 }

@@ -54,7 +54,8 @@ export const rewindFile = z.object({
    * - `changedBetween`: also changed between two of the turns.
    * - `changedAfterTurn`: perhaps changed after the end of a turn, before its checkpoint was taken.
    * - `notByTools`: no tool of this session reported the change, and another session worked in the
-   *   folder during the turn, or none of the turn's tools can change files without reporting them.
+   *   folder during the turn, a question of the agent was open when the file changed, or none of the
+   *   turn's tools can change files without reporting them.
    * - `blocked`: it cannot be changed, because its present content is in no checkpoint or a link or
    *   submodule is in the way.
    */

@@ -5,7 +5,7 @@ import type { OwnStore } from '../store/own-store.ts';
 import { diffTrees } from '../store/trees.ts';
 import { absolute } from './changed-file.ts';
 
-/** A time in which the agent of a turn did not work, in milliseconds since the epoch. */
+/** A time in which the agent of a turn did not work or waited, in milliseconds since the epoch. */
 export type IdleSpan = { readonly from: number; readonly to: number };
 
 type Turn = {
@@ -13,7 +13,11 @@ type Turn = {
   readonly before: string | null;
   readonly after: string;
   readonly idle: readonly IdleSpan[];
+  /** Times in which a question of the agent was open. */
+  readonly waiting: readonly IdleSpan[];
 };
+
+type UnsureFiles = { readonly unsure: string[]; readonly whileWaiting: string[] };
 
 /** Longest time by which the clock of a file system lags behind that of the process. */
 const LAG_MS = 20;
@@ -26,28 +30,32 @@ const PARALLEL = 64;
 
 /**
  * Returns the files that differ between two trees and may have been changed while the agent did not
- * work; null if they are too many or unknown. Must run after the second tree was read: a change that
+ * work, and the others that may have been changed while a question was open; null if they are too
+ * many or unknown. Must run after the second tree was read: a change that
  * the tree contains is then visible in the times of its file. Paths are bytes, as Latin-1 text.
  */
 export async function unsureFiles(
   store: OwnStore,
-  { before, after, idle }: Turn,
-): Promise<string[] | null> {
+  { before, after, idle, waiting }: Turn,
+): Promise<UnsureFiles | null> {
+  const unsure: string[] = [];
+  const whileWaiting: string[] = [];
   // No rewind can begin at this turn.
-  if (before === null) return [];
+  if (before === null) return { unsure, whileWaiting };
   const changed = await diffTrees(store, before, after);
   if (!changed.ok) return null;
-  const unsure: string[] = [];
   for (let at = 0; at < changed.value.length; at += PARALLEL) {
     const slice = changed.value.slice(at, at + PARALLEL);
     const times = await Promise.all(slice.map(({ path }) => timesOf(store.place.root, path)));
     slice.forEach(({ path }, nth) => {
-      const isUnsure = times[nth]?.some((time) => isIdle(time, idle)) ?? true;
-      if (isUnsure) unsure.push(path);
+      const mayBeIn = (spans: readonly IdleSpan[]) =>
+        times[nth]?.some((time) => isIdle(time, spans)) ?? true;
+      if (mayBeIn(idle)) unsure.push(path);
+      else if (mayBeIn(waiting)) whileWaiting.push(path);
     });
-    if (unsure.length > MAX_FILES) return null;
+    if (unsure.length + whileWaiting.length > MAX_FILES) return null;
   }
-  return unsure;
+  return { unsure, whileWaiting };
 }
 
 /** Returns true if a change with this time may have been made in one of the spans. */

@@ -14,6 +14,8 @@ export type TurnChanges = {
   readonly byTools: ReadonlySet<string>;
   /** Paths that the person may have changed after the end of the turn; null: any. */
   readonly unsure: ReadonlySet<string> | null;
+  /** Paths that the person may have changed while a question of the agent was open. */
+  readonly whileWaiting: ReadonlySet<string>;
 };
 
 /** A file of a rewind: its present state and the state that the rewind would give it. */
@@ -45,10 +47,10 @@ export function planRewind(
   now: ReadonlyMap<string, FileState>,
 ): readonly PlannedFile[] {
   const tracks = new Map<string, Track>();
-  for (const { changes, onlyByTools, byTools, unsure } of turns)
+  for (const { changes, onlyByTools, byTools, unsure, whileWaiting } of turns)
     for (const { path, from, to } of changes) {
       const isReported = byTools.has(path);
-      const isByTools = !onlyByTools || isReported;
+      const isByTools = isReported || !(onlyByTools || whileWaiting.has(path));
       const isUnsure = unsure?.has(path) ?? true;
       const track = tracks.get(path);
       const facts = { isUnsure, isByTools, isReported };

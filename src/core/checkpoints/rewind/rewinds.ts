@@ -88,7 +88,9 @@ async function changesOf(
   const { paths, mayHaveOthers } = await reportedChanges(store, span);
   const byTools = await relativePaths(paths, before.folder, root);
   const onlyByTools = others.size > 0 || !mayHaveOthers;
-  return ok({ changes: changed.value, others, onlyByTools, byTools, unsure: unsureOf(ends) });
+  const unsure = unsureOf(ends);
+  const whileWaiting = new Set(ends.flatMap(({ turnEnd }) => turnEnd?.whileWaiting ?? []));
+  return ok({ changes: changed.value, others, onlyByTools, byTools, unsure, whileWaiting });
 }
 
 /** Returns the files that the person may have changed since the end of a turn; null: any. */

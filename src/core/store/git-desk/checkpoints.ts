@@ -35,10 +35,17 @@ const storedCheckpoint = z.object({
   durationMs: z.number(),
   /**
    * The end of the turn, and the files of the turn that may have been changed while its agent did not
-   * work; null: any of them. Paths are bytes, as Latin-1 text. Absent in older checkpoints and in
-   * those of other moments.
+   * work; null: any of them. `whileWaiting` may have been changed while a question of the agent was
+   * open; absent: not known. Paths are bytes, as Latin-1 text. Absent in older checkpoints and in those
+   * of other moments.
    */
-  turnEnd: z.object({ at: z.number(), unsure: z.array(z.string()).nullable() }).optional(),
+  turnEnd: z
+    .object({
+      at: z.number(),
+      unsure: z.array(z.string()).nullable(),
+      whileWaiting: z.array(z.string()).optional(),
+    })
+    .optional(),
   /** The rewind that began after this checkpoint; absent: none. */
   rewind: z
     .object({
