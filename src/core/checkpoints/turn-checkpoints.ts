@@ -114,21 +114,22 @@ export class TurnCheckpoints {
     const { newest, status: before } = turns;
     turns.status = status;
     const isOver = isRunning(before) && (status === 'idle' || !isRunning(status));
-    if (isBusy(status)) {
-      turns.isAfterTaken = false;
-      if (newest) newest.idle = closed(newest.idle, this.#needs.clock.now());
-    }
-    if (newest && status !== before)
-      newest.waiting = (status === 'waiting' ? opened : closed)(
-        newest.waiting,
-        this.#needs.clock.now(),
-      );
+    if (isBusy(status)) turns.isAfterTaken = false;
+    if (newest) this.#noteTimes(newest, { before, status });
     // An agent that has just started is idle before its first prompt.
     if (!isOver || before === 'starting' || before === 'idle' || newest === null) return;
     // A session is idle for a moment between the acceptance of a prompt and the begin of its turn, and
     // background work wakes an agent: the last checkpoint after a turn counts.
     turns.isAfterTaken = true;
     this.#end(sessionId, newest, turns.status);
+  }
+
+  /** Notes when the agent of a turn begins to work, and when a question of it opens or closes. */
+  #noteTimes(turn: Turn, { before, status }: Record<'before' | 'status', Session['status']>): void {
+    const now = this.#needs.clock.now();
+    if (isBusy(status)) turn.idle = closed(turn.idle, now);
+    if (status === before) return;
+    turn.waiting = status === 'waiting' ? opened(turn.waiting, now) : closed(turn.waiting, now);
   }
 
   /** Takes the checkpoint after a turn. An agent that is busy works on at the next one. */
