@@ -128,6 +128,8 @@ test('an agent in a terminal outlives Corral, and its own end is shown', async (
     prompt: 'SCENARIO:basic',
   });
   await desk.expectText('Hello! I can help with that.');
+  // The last message of the turn.
+  await expect(page.getByRole('note', { name: 'Use of this turn' })).toBeVisible();
   const before = await readStoredSession(corral);
   await corral.restart('stop');
   await page.goto(corral.address);
