@@ -136,8 +136,10 @@ const moveOptionLast: Respelling = (words, choice) => {
 const markOperands: Respelling = (words) => {
   const [name = '', ...rest] = words;
   const index = rest.findIndex((word) => !word.startsWith('-'));
+  // A second `--` is an operand.
   const isPlain =
     index >= 0 &&
+    !rest.includes('--') &&
     rest.slice(index).every((word) => !word.startsWith('-')) &&
     !rest.slice(0, index).some((word) => takesValue(name, word));
   return gnu.has(name) && isPlain && name !== 'sed' && name !== 'grep'
