@@ -83,15 +83,19 @@ test('a conversation of Gemini CLI continues after Corral was killed, and nothin
 
   await desk.say('SCENARIO:gemini-thinking');
   await desk.expectText('Hello.');
+  // A text is shown while it is written, and stored at its end.
+  const texts = async () =>
+    (await readStoredSession(corral)).messages.flatMap(({ messageType, content }) =>
+      messageType === 'text' ? [content] : [],
+    );
+  await expect
+    .poll(texts)
+    .toEqual([
+      'SCENARIO:gemini-edit',
+      'I change the greeting.',
+      'SCENARIO:gemini-thinking',
+      'Hello.',
+    ]);
   const after = await readStoredSession(corral);
   expect(after.session.agentSessionId).toBe(before.session.agentSessionId);
-  const texts = after.messages.flatMap(({ messageType, content }) =>
-    messageType === 'text' ? [content] : [],
-  );
-  expect(texts).toEqual([
-    'SCENARIO:gemini-edit',
-    'I change the greeting.',
-    'SCENARIO:gemini-thinking',
-    'Hello.',
-  ]);
 });
