@@ -117,6 +117,9 @@ for (const { name, query, forced, scope, size } of looks) {
     await expectAccessible(page, `a dialog: ${name}`, scope);
     await page.screenshot({ path: info.outputPath(`${name}-dialog.png`) });
     await page.keyboard.press('Escape');
+    // The dialog returns the focus when it has closed, which would close the menu.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Dialog', exact: true })).toBeFocused();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await expect(page.getByRole('menu')).toBeVisible();
     await page.screenshot({ path: info.outputPath(`${name}-menu.png`) });
