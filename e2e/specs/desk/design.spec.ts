@@ -14,7 +14,8 @@ test.describe.configure({ mode: 'default' });
 let server: ViteDevServer;
 let address: string;
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(180_000);
   server = await createServer({
     ...rendererConfig,
     configFile: false,
@@ -25,6 +26,11 @@ test.beforeAll(async () => {
   const local = server.resolvedUrls?.local[0];
   if (local === undefined) throw new Error('Vite has no local address.');
   address = local;
+  // Vite finds further packages while the page loads for the first time, and then reloads it.
+  const page = await browser.newPage();
+  await openDesign(page, 'theme=light&language=en');
+  await page.waitForLoadState('networkidle');
+  await page.close();
 });
 
 test.afterAll(async () => server.close());
