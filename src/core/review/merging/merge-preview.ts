@@ -6,6 +6,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { commitOf } from '../reading/ends.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 import { mergeInScratch } from './scratch-merge.ts';
+import { withSideNames } from './side-names.ts';
 
 type MergeEnds = { readonly ours: string; readonly theirs: string };
 
@@ -37,7 +38,8 @@ export async function previewMerge(
   if (!counted.ok) return counted;
   const [ahead = 0, behind = 0] = counted.value.toString().trim().split('\t').map(Number);
   const conflicts = await conflictsOf(repository, ends.value);
-  return conflicts.ok ? ok({ ahead, behind, conflicts: conflicts.value }) : conflicts;
+  if (!conflicts.ok) return conflicts;
+  return ok({ ahead, behind, conflicts: withSideNames(conflicts.value, ends.value, base) });
 }
 
 async function conflictsOf(
