@@ -72,7 +72,7 @@ function FileRow({ file: { path, action, state, isReported }, isChosen, onToggle
         disabled={isBlocked}
         onChange={(event) => onToggle(event.target.checked)}
       />
-      <span className="min-w-0 flex-1 font-mono text-xs wrap-anywhere">
+      <span className="min-w-0 grow basis-40 font-mono text-xs wrap-anywhere">
         <VisibleText text={path} />
       </span>
       {action !== 'none' && <span className="text-xs text-muted">{t(`action.${action}`)}</span>}
