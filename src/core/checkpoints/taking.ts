@@ -10,7 +10,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { unsureFiles, type IdleSpan } from './files/unsure-files.ts';
+import { unsureFiles, type TimeSpan } from './files/unsure-files.ts';
 import { OwnStore } from './store/own-store.ts';
 import { findPlace, type PlaceFailure, type SnapshotPlace } from './store/snapshot-place.ts';
 import { Snapshots, type Snapshot } from './store/snapshots.ts';
@@ -42,9 +42,9 @@ export type EndedTurn = {
   /** Resolves with the tree before the turn; null if there is none. */
   readonly before: Promise<string | null>;
   /** Returns the times in which the agent did not work since the turn began. */
-  readonly idle: () => readonly IdleSpan[];
+  readonly idle: () => readonly TimeSpan[];
   /** Returns the times in which a question of the agent was open. */
-  readonly waiting: () => readonly IdleSpan[];
+  readonly waiting: () => readonly TimeSpan[];
 };
 
 type Taken = {

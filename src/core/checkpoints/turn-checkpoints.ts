@@ -6,7 +6,7 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 
-import type { IdleSpan } from './files/unsure-files.ts';
+import type { TimeSpan } from './files/unsure-files.ts';
 import type { Taking } from './taking.ts';
 
 /** Longest time for which a prompt waits for its checkpoint. */
@@ -28,9 +28,9 @@ type Turn = {
   /** The tree before the turn; null if there is none. */
   before: Promise<string | null>;
   /** Times in which the agent did not work since the turn began, at most `MAX_SPANS`. */
-  idle: readonly IdleSpan[];
+  idle: readonly TimeSpan[];
   /** Times in which a question of the agent was open, at most `MAX_SPANS`. */
-  waiting: readonly IdleSpan[];
+  waiting: readonly TimeSpan[];
 };
 
 /** The turns of a session that were seen since the start. */
@@ -199,7 +199,7 @@ function isRunning(status: Session['status']): boolean {
 }
 
 /** Returns the times with one more, which has no end yet. */
-function opened(idle: readonly IdleSpan[], from: number): readonly IdleSpan[] {
+function opened(idle: readonly TimeSpan[], from: number): readonly TimeSpan[] {
   const [first, second, ...others] = closed(idle, from);
   const joins = others.length + 2 >= MAX_SPANS && first && second;
   const known = joins ? [{ from: first.from, to: second.to }, ...others] : closed(idle, from);
@@ -207,6 +207,6 @@ function opened(idle: readonly IdleSpan[], from: number): readonly IdleSpan[] {
 }
 
 /** Returns the times, of which the last one ends now if it has no end. */
-function closed(idle: readonly IdleSpan[], now: number): readonly IdleSpan[] {
+function closed(idle: readonly TimeSpan[], now: number): readonly TimeSpan[] {
   return idle.map(({ from, to }) => ({ from, to: to === Number.MAX_SAFE_INTEGER ? now : to }));
 }

@@ -16,7 +16,7 @@ type Needs = {
   readonly store: Store;
   readonly blobs: BlobPort;
   readonly wireFiles: WireFiles;
-  /** Reads conversations whose transcript may still be being read. */
+  /** Reads conversations, also while their transcript is being read. */
   readonly transcripts: Pick<Transcripts, 'page' | 'readingOf'>;
 };
 

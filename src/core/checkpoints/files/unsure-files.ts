@@ -6,15 +6,15 @@ import { diffTrees } from '../store/trees.ts';
 import { absolute } from './changed-file.ts';
 
 /** A time in which the agent of a turn did not work or waited, in milliseconds since the epoch. */
-export type IdleSpan = { readonly from: number; readonly to: number };
+export type TimeSpan = { readonly from: number; readonly to: number };
 
 type Turn = {
   /** Tree before the turn; null if there is none. */
   readonly before: string | null;
   readonly after: string;
-  readonly idle: readonly IdleSpan[];
+  readonly idle: readonly TimeSpan[];
   /** Times in which a question of the agent was open. */
-  readonly waiting: readonly IdleSpan[];
+  readonly waiting: readonly TimeSpan[];
 };
 
 type UnsureFiles = { readonly unsure: string[]; readonly whileWaiting: string[] };
@@ -48,8 +48,8 @@ export async function unsureFiles(
     const slice = changed.value.slice(at, at + PARALLEL);
     const times = await Promise.all(slice.map(({ path }) => timesOf(store.place.root, path)));
     slice.forEach(({ path }, nth) => {
-      const mayBeIn = (spans: readonly IdleSpan[]) =>
-        times[nth]?.some((time) => isIdle(time, spans)) ?? true;
+      const mayBeIn = (spans: readonly TimeSpan[]) =>
+        times[nth]?.some((time) => isWithin(time, spans)) ?? true;
       if (mayBeIn(idle)) unsure.push(path);
       else if (mayBeIn(waiting)) whileWaiting.push(path);
     });
@@ -59,7 +59,7 @@ export async function unsureFiles(
 }
 
 /** Returns true if a change with this time may have been made in one of the spans. */
-function isIdle(time: number, idle: readonly IdleSpan[]): boolean {
+function isWithin(time: number, idle: readonly TimeSpan[]): boolean {
   const lag = time % 1000 === 0 ? COARSE_LAG_MS : LAG_MS;
   return idle.some(({ from, to }) => time <= to && time + lag >= from);
 }

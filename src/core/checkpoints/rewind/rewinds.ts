@@ -20,7 +20,7 @@ import {
   type TurnChanges,
 } from './rewind-plan.ts';
 import { relativePaths } from './relative-paths.ts';
-import { reportedChanges } from './reported-changes.ts';
+import { reportedChanges, type ReportedChanges } from './reported-changes.ts';
 import { otherSessions, turnsFrom, type CheckedTurn } from './session-turns.ts';
 
 type StorePart = Pick<Store, 'checkpoints' | 'turnFacts' | 'messages' | 'sessions'>;
@@ -85,7 +85,9 @@ async function changesOf(
   const { sessionId } = before;
   const end = store.turnFacts.promptAfter(sessionId, promptSeq) ?? Number.MAX_SAFE_INTEGER;
   const span = { sessionId, first: promptSeq, end };
-  const { paths, mayHaveOthers } = await reportedChanges(store, span);
+  // Reads the messages of the turn, which a turn without changes does not need.
+  const isUnchanged = changed.value.length === 0;
+  const { paths, mayHaveOthers } = isUnchanged ? NOTHING : await reportedChanges(store, span);
   const byTools = await relativePaths(paths, before.folder, root);
   const onlyByTools = others.size > 0 || !mayHaveOthers;
   const unsure = unsureOf(ends);
@@ -103,6 +105,7 @@ function unsureOf(ends: readonly StoredCheckpoint[]): ReadonlySet<string> | null
   return ends.length === 0 ? null : paths;
 }
 
+const NOTHING: ReportedChanges = { paths: new Set(), mayHaveOthers: false };
 const noTurn: CheckedTurn = { promptSeq: 0, before: null, after: null, ends: [] };
 
 /** Returns the tree at the end of a turn; null if no later checkpoint is known. */

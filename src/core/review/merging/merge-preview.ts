@@ -6,9 +6,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { commitOf } from '../reading/ends.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 import { mergeInScratch } from './scratch-merge.ts';
-import { withSideNames } from './side-names.ts';
-
-type MergeEnds = { readonly ours: string; readonly theirs: string };
+import { withSideNames, type MergeEnds } from './side-names.ts';
 
 type MergePreview = {
   /** Number of commits that each side has and the other has not. */

@@ -1,4 +1,5 @@
-type MergeEnds = { readonly ours: string; readonly theirs: string };
+/** The commits that a merge joins. */
+export type MergeEnds = { readonly ours: string; readonly theirs: string };
 
 /**
  * Git renames a file that a folder of the other side displaces to `<path>~<side>`. Returns paths of
