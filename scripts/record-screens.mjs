@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
+import { onProjectNode } from './lib/install.mjs';
 import { root } from './lib/paths.mjs';
 import { main } from './lib/run.mjs';
 import { lastPrograms } from './record/last-programs.mjs';
 import { morePrograms } from './record/more-programs.mjs';
 import { programs } from './record/programs.mjs';
-import { record, write } from './record/recorder.mjs';
+import { record } from './record/recorder.mjs';
 import { unseenAgain } from './record/unseen-again.mjs';
 import { unseenPrograms } from './record/unseen-programs.mjs';
 
@@ -31,20 +32,24 @@ const rounds = [
   ['unseen-again', unseenAgain],
 ];
 
-await main(async (words) => {
-  const isChosen = ({ screen }) =>
-    words.length === 0 || words.some((word) => screen.includes(word));
-  const missing = [];
-  for (const [folder, scenarios] of rounds) {
-    const jobs = scenarios
-      .filter(isChosen)
-      .flatMap((scenario) => sizes.map((size) => ({ scenario, size })));
-    const entries = await recordAll(jobs, missing);
-    write(join(root, 'src', 'core', 'detection', 'fixtures', folder), entries);
-  }
-  for (const each of missing) console.error(`not recorded: ${each}`);
-  return missing.length === 0 ? 0 : 1;
-});
+await main((words) =>
+  onProjectNode(async () => {
+    // Imports TypeScript, which older versions of Node cannot.
+    const { write } = await import('./record/screen-store.mjs');
+    const isChosen = ({ screen }) =>
+      words.length === 0 || words.some((word) => screen.includes(word));
+    const missing = [];
+    for (const [folder, scenarios] of rounds) {
+      const jobs = scenarios
+        .filter(isChosen)
+        .flatMap((scenario) => sizes.map((size) => ({ scenario, size })));
+      const entries = await recordAll(jobs, missing);
+      write(join(root, 'src', 'core', 'detection', 'fixtures', folder), entries);
+    }
+    for (const each of missing) console.error(`not recorded: ${each}`);
+    return missing.length === 0 ? 0 : 1;
+  }),
+);
 
 async function recordAll(jobs, missing) {
   const shots = new Map();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -127,51 +127,5 @@ function captureScreen(tmux, home) {
     cursor: { x: Number(x), y: Number(y), visible: visible === '1' },
     alternate_screen: alternate === '1',
     pane_title: title ?? '',
-  };
-}
-
-/** Writes the recordings and labels. Scenarios that were not recorded this time keep theirs. */
-export function write(folder, entries) {
-  mkdirSync(folder, { recursive: true });
-  const page = join(folder, 'manifest.json');
-  const made = new Map(entries.map((entry) => [nameOf(entry.scenario.screen, entry.size), entry]));
-  const kept = (existsSync(page) ? JSON.parse(readFileSync(page, 'utf8')) : []).filter(
-    ({ screen, cols, rows }) => !made.has(nameOf(screen, { cols, rows })),
-  );
-  const labels = [...kept, ...entries.map((entry) => labelOf(folder, entry))].toSorted(
-    (one, other) => (one.file < other.file ? -1 : 1),
-  );
-  writeFileSync(page, `${JSON.stringify(labels, null, 1)}\n`);
-}
-
-const nameOf = (screen, { cols, rows }) => `${screen}-${cols}x${rows}`;
-
-function labelOf(folder, { scenario, size, shot }) {
-  const name = nameOf(scenario.screen, size);
-  writeFileSync(join(folder, `${name}.txt`), shot.text);
-  writeFileSync(join(folder, `${name}.ansi`), shot.ansi);
-  const { cursor, alternate_screen, pane_title } = shot;
-  const {
-    screen,
-    state,
-    message_type = null,
-    options = [],
-    question = null,
-    is_decision = false,
-    note = null,
-  } = scenario;
-  const place = { file: `${name}.txt`, ansi: `${name}.ansi`, agent: 'generic', screen, ...size };
-  return {
-    ...place,
-    cursor,
-    alternate_screen,
-    pane_title,
-    state,
-    message_type,
-    options,
-    question,
-    context_complete: true,
-    is_decision,
-    note,
   };
 }

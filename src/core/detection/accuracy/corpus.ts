@@ -1,38 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
 import { screenNames } from '#core/agents/all.ts';
-import { terminalState, type TerminalState } from '#shared/detection/extracted-message.ts';
+import type { TerminalState } from '#shared/detection/extracted-message.ts';
 
-const label = z.object({
-  file: z.string(),
-  ansi: z.string(),
-  agent: z.enum(screenNames),
-  screen: z.string(),
-  cols: z.number(),
-  rows: z.number(),
-  state: terminalState,
-  message_type: z.enum(['choice', 'confirmation', 'open_ended']).nullable(),
-  options: z.array(z.string()),
-  question: z.string().nullable(),
-  context_complete: z.boolean(),
-  is_decision: z.boolean(),
-  note: z.string().nullable(),
-});
+import { screensIn, textOf, type RecordedScreen } from './screen-file.ts';
 
 /** A screen and its expected reading. `coloured` is null if only the plain text is known. */
 export type Label = Pick<
-  z.infer<typeof label>,
-  | 'file'
-  | 'agent'
-  | 'screen'
-  | 'message_type'
-  | 'options'
-  | 'question'
-  | 'context_complete'
-  | 'is_decision'
+  RecordedScreen,
+  'name' | 'screen' | 'message_type' | 'options' | 'question' | 'context_complete' | 'is_decision'
 > & {
+  readonly agent: z.infer<typeof agentName>;
   readonly state: TerminalState | 'uncertain';
   readonly text: string;
   readonly coloured: string | null;
@@ -40,10 +20,13 @@ export type Label = Pick<
 };
 
 /** A recorded screen, labelled by the scenario that made it. */
-export type Case = Label & z.infer<typeof label> & { readonly coloured: string };
+type Case = Label & Omit<RecordedScreen, 'agent' | 'text' | 'ansi'> & { readonly coloured: string };
+
+const agentName = z.enum(screenNames);
 
 const fixtures = join(import.meta.dirname, '../fixtures');
-const parts = [
+/** The folders of the fixtures, by the round in which their screens were recorded. */
+export const rounds = [
   'agents',
   'more-agents',
   'programs',
@@ -52,29 +35,42 @@ const parts = [
   'unseen-programs',
   'unseen-again',
 ] as const;
+export type Round = (typeof rounds)[number];
 
 export function readCorpus(): readonly Case[] {
-  return parts.flatMap((part) => {
-    const folder = join(fixtures, part);
-    const labels = z
-      .array(label)
-      .parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')));
-    return labels.map((each) => ({
-      ...each,
-      text: readFileSync(join(folder, each.file), 'utf8'),
-      coloured: readFileSync(join(folder, each.ansi), 'utf8'),
-      split: splitOf(part, `${each.agent}/${each.screen}`),
-    }));
-  });
+  return rounds.flatMap((round) =>
+    programsOf(round)
+      .flatMap((program) => readScreens(round, program))
+      .map(({ text, ansi, ...label }) => ({
+        ...label,
+        agent: agentName.parse(label.agent),
+        text: textOf({ text, ansi }),
+        coloured: ansi,
+        split: splitOf(round, `${label.agent}/${label.screen}`),
+      })),
+  );
+}
+
+/** Returns the programs of which a round has screens; each has one file. */
+export function programsOf(round: Round): readonly string[] {
+  return readdirSync(join(fixtures, round))
+    .map((file) => file.replace(/[.]jsonl$/u, ''))
+    .toSorted();
+}
+
+/** Returns the screens of one program of a round. */
+export function readScreens(round: Round, program: string): readonly RecordedScreen[] {
+  return screensIn(readFileSync(join(fixtures, round, `${program}.jsonl`), 'utf8'));
 }
 
 /**
  * Splits by scenario, so that all recorded widths of one screen are on the same side. Of the
  * screens of general programs, those recorded after the recognisers were written are the test part.
  */
-function splitOf(part: (typeof parts)[number], scenario: string): Case['split'] {
-  if (part === 'programs' || part === 'more-programs' || part.startsWith('unseen-')) return 'tune';
-  if (part === 'last-programs') return 'test';
+function splitOf(round: Round, scenario: string): Case['split'] {
+  if (round === 'programs' || round === 'more-programs' || round.startsWith('unseen-'))
+    return 'tune';
+  if (round === 'last-programs') return 'test';
   let sum = 0;
   for (const char of scenario) sum = (sum * 33 + (char.codePointAt(0) ?? 0)) % 65_521;
   return sum % 5 < 2 ? 'test' : 'tune';

@@ -6,6 +6,7 @@ import { CERTAIN } from '#shared/detection/extracted-message.ts';
 import type { Outcome } from './measure.ts';
 import { withDate, withFigures } from './readme-figures.ts';
 import { report } from './report.ts';
+import { shownScreens } from './show-screens.ts';
 import { tableOf } from './table.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -14,20 +15,29 @@ const readme = join(root, 'README.md');
 
 /**
  * `npm run accuracy` prints the tables. `-- --write` writes them into docs/accuracy.md and a short
- * form into the README; `-- --wrong` lists the misread screens of the tune part.
+ * form into the README; `-- --wrong` lists the misread screens of the tune part; `-- --show PROGRAM
+ * NAME` prints a recorded screen instead.
  */
-const { outcomes, test, tune, written } = report();
-const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n\n## Written screens\n\n${tableOf(written)}\n`;
-process.stdout.write(tables);
-if (process.argv.includes('--write')) {
-  const before = readFileSync(page, 'utf8');
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
-  const after = withDate(`${before.slice(0, before.indexOf('## Test part'))}${tables}`, day);
-  writeFileSync(page, after);
-  writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), after));
+if (process.argv.includes('--show')) {
+  const { ok, text } = shownScreens(process.argv.slice(2));
+  (ok ? process.stdout : process.stderr).write(text);
+  process.exitCode = ok ? 0 : 1;
+} else measure();
+
+function measure(): void {
+  const { outcomes, test, tune, written } = report();
+  const tables = `## Test part\n\n${tableOf(test)}\n\n## Tune part\n\n${tableOf(tune)}\n\n## Written screens\n\n${tableOf(written)}\n`;
+  process.stdout.write(tables);
+  if (process.argv.includes('--write')) {
+    const before = readFileSync(page, 'utf8');
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date());
+    const after = withDate(`${before.slice(0, before.indexOf('## Test part'))}${tables}`, day);
+    writeFileSync(page, after);
+    writeFileSync(readme, withFigures(readFileSync(readme, 'utf8'), after));
+  }
+  if (process.argv.includes('--wrong'))
+    for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
 }
-if (process.argv.includes('--wrong'))
-  for (const each of outcomes) if (each.label.split === 'tune') printWrong(each);
 
 function printWrong({ label, message }: Outcome): void {
   const isRight =
@@ -35,5 +45,5 @@ function printWrong({ label, message }: Outcome): void {
     message.confidence >= CERTAIN &&
     (label.state !== 'has_question' ||
       JSON.stringify(message.options) === JSON.stringify(label.options));
-  if (!isRight) process.stdout.write(`${label.agent}/${label.file}: ${JSON.stringify(message)}\n`);
+  if (!isRight) process.stdout.write(`${label.agent}/${label.name}: ${JSON.stringify(message)}\n`);
 }

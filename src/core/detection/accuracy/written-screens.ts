@@ -49,7 +49,7 @@ function labelOf(part: string, set: WrittenSet): Label {
     (_, name: string, draft: string | undefined) => frames[name]?.(draft) ?? '',
   );
   return {
-    file: `${set}/${screen}`,
+    name: `${set}/${screen}`,
     agent,
     screen: field('same') ?? screen,
     state,

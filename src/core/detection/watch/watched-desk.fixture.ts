@@ -19,6 +19,7 @@ import type { ScreenOwner, SecondExtractorPort } from '../extraction.ts';
 import type { WatchEvent } from './watch-event.ts';
 import { watchFeature } from './watch-feature.ts';
 import { Watches } from './watches.ts';
+import { programPath } from '../../../../scripts/lib/program-paths.mjs';
 
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 const window = { type: 'window', windowId: 'w1' } as const;
@@ -40,7 +41,7 @@ export class WatchedDesk {
   constructor(tmux: Tmux, environment: Readonly<Record<string, string>> = {}) {
     const { journal, store, hub, folder } = this.harness;
     const node = { command: process.execPath, env: {} };
-    const script = join(import.meta.dirname, '../../../pty-host/main.ts');
+    const script = programPath('pty-host');
     this.#client = new HostClient(
       new HostConnector({ dataDir: folder, script, node, idleMs: 200 }),
     );

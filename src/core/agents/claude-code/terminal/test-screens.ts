@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 
+import { screensIn, textOf } from '#core/detection/accuracy/screen-file.ts';
 import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 
 /** Returns a screen with these lines, without faint text and with the cursor at the first cell. */
@@ -25,8 +27,30 @@ export function screenText(
   };
 }
 
+const ownScreen = z.strictObject({ name: z.string(), text: z.string() });
+
+/** Screens that only the terminal reads. The others are those on which the watcher is measured. */
+const own = readFileSync(new URL('fixtures/screens.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => ownScreen.parse(JSON.parse(line)));
+const measured = readFileSync(
+  new URL('../../../detection/fixtures/agents/claude.jsonl', import.meta.url),
+  'utf8',
+);
+const texts = new Map(
+  [...own, ...screensIn(measured)].map((each) => [
+    each.name,
+    'ansi' in each ? textOf(each) : each.text,
+  ]),
+);
+
+/** The names of all recorded screens, with their sizes. */
+export const recordedNames = [...texts.keys()];
+
 /** Returns a recorded screen of Claude Code 2.1.329. */
 export function recordedScreen(name: string): ScreenText {
-  const file = new URL(`fixtures/screens/${name}.txt`, import.meta.url);
-  return screenText(readFileSync(file, 'utf8').replace(/\n$/u, '').split('\n'));
+  const text = texts.get(name);
+  if (text === undefined) throw new Error(`No screen named ${name} was recorded.`);
+  return screenText(text.replace(/\n$/u, '').split('\n'));
 }

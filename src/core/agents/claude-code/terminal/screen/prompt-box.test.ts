@@ -1,22 +1,16 @@
-import { readdirSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import { promptBox } from './prompt-box.ts';
-import { recordedScreen, screenText } from '../test-screens.ts';
-
-const names = readdirSync(new URL('../fixtures/screens', import.meta.url)).map((name) =>
-  name.replace('.txt', ''),
-);
+import { recordedNames, recordedScreen, screenText } from '../test-screens.ts';
 
 /** Screens that wait for a choice; all others have a prompt box. */
-const dialogs = /^(ask-|model-|perm-|plan-approval|trust-dialog)/u;
+const dialogs = /^(ask-|hook-pending-|model-|perm-|plan-approval|trust-dialog)/u;
 const drafts: Readonly<Record<string, string>> = {
   'working-with-draft': 'also check the tests',
   'slash-menu': '/',
 };
 
-test.each(names)('promptBox reads the recorded screen %s', (name) => {
+test.each(recordedNames)('promptBox reads the recorded screen %s', (name) => {
   const draft = drafts[name.replace(/-\d+x\d+$/u, '')] ?? '';
   expect(promptBox(recordedScreen(name))).toEqual(
     dialogs.test(name) ? { kind: 'none' } : { kind: 'box', draft },

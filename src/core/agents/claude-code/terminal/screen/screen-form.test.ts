@@ -1,9 +1,7 @@
-import { readdirSync } from 'node:fs';
-
 import { expect, test } from 'vitest';
 
 import { screenForm } from './screen-form.ts';
-import { recordedScreen } from '../test-screens.ts';
+import { recordedNames, recordedScreen } from '../test-screens.ts';
 
 const option = (
   number: number,
@@ -57,10 +55,8 @@ test.each(['80x24', '200x50'])('screenForm reads ticked options at size %s', (si
   expect(form?.options.some(({ isTicked }) => isTicked === true)).toBe(true);
 });
 
-const others = readdirSync(new URL('../fixtures/screens', import.meta.url)).filter(
-  (name) => !name.startsWith('ask-multi'),
-);
+const others = recordedNames.filter((name) => !name.startsWith('ask-multi'));
 
-test.each(others)('screenForm returns null for %s', (file) => {
-  expect(screenForm(recordedScreen(file.replace('.txt', '')))).toBeNull();
+test.each(others)('screenForm returns null for %s', (name) => {
+  expect(screenForm(recordedScreen(name))).toBeNull();
 });
