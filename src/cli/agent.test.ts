@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 const { CORRAL_AGENT_PROVIDER: _, ...environment } = process.env;
 
 /** Runs the command as a person does in a terminal. */

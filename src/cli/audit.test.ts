@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { Harness } from '#core/testing/harness.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 let harness: Harness;
 
 beforeEach(() => {

@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 
 import { conversationMessage } from '#shared/conversation/message.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 const fixtures = join(import.meta.dirname, '../core/agents/claude-code/fixtures');
 const codexFixtures = join(import.meta.dirname, '../core/agents/codex/fixtures');
 const folder = mkdtempSync(join(tmpdir(), 'corral-convert-'));

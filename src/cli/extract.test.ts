@@ -1,13 +1,29 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 
+import { readScreens } from '#core/detection/accuracy/corpus.ts';
+import { textOf } from '#core/detection/accuracy/screen-file.ts';
 import { scriptedModel } from '#core/detection/llm/model-server.fixture.ts';
 import { extractedMessage } from '#shared/detection/extracted-message.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
-const fixtures = join(import.meta.dirname, '../core/detection/fixtures/agents');
+const main = programPath('cli');
+const folder = mkdtempSync(join(tmpdir(), 'corral-extract-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a recorded screen of an agent as plain text and returns the path of the file. */
+function screenFile(agent: string, name: string): string {
+  const screen = readScreens('agents', agent).find((each) => each.name === name);
+  if (!screen) throw new Error(`No screen named ${name} was recorded.`);
+  const path = join(folder, `${name}.txt`);
+  writeFileSync(path, textOf(screen));
+  return path;
+}
+const single = screenFile('claude', 'ask-single-80x24');
 
 type ProcessResult = {
   readonly code: number | null;
@@ -40,8 +56,7 @@ function extract(
 
 describe.concurrent('corral extract', { timeout: 30_000 }, () => {
   test("corral extract accepts an agent's id and its aliases, as corral convert does", async () => {
-    const read = (name: string) =>
-      extract(['--agent', name, '--explain', join(fixtures, 'claude/ask-single-80x24.txt')]);
+    const read = (name: string) => extract(['--agent', name, '--explain', single]);
     const [byId, byAlias, byOther] = await Promise.all(
       ['claude-code', 'claude', 'codex-cli'].map(read),
     );
@@ -54,7 +69,7 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
   });
 
   test('corral extract prints one JSON object and nothing else', async () => {
-    const ran = await extract(['--agent', 'auto', join(fixtures, 'claude/ask-single-80x24.txt')]);
+    const ran = await extract(['--agent', 'auto', single]);
     expect(ran).toMatchObject({ code: 0, stderr: '' });
     const message = JSON.parse(ran.stdout);
     expect(extractedMessage.strict().parse(message)).toEqual({

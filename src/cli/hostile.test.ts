@@ -9,8 +9,9 @@ import { codexLines } from '#core/testing/hostile/codex-lines.ts';
 import { corpus } from '#core/testing/hostile/corpus.ts';
 import { plantedLines } from '#core/testing/hostile/corpus-transcript.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 let folder: string;
 
 beforeAll(() => {

@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 
-const main = join(import.meta.dirname, 'main.ts');
+import { programPath } from '../../scripts/lib/program-paths.mjs';
+
+const main = programPath('cli');
 
 /** Runs a command in the language of a terminal. */
 function corral(language: string, ...args: readonly string[]) {
@@ -35,6 +39,12 @@ describe('the language of corral', { timeout: 60_000 }, () => {
     expect(status).toBe(2);
     expect(stderr).toMatch(/^没有命令 "nothing"。\n\n用法：corral <命令>/);
     expect(stderr).toContain('doctor        查找智能体和程序');
+  });
+
+  test('corral --version prints the version of the installation', () => {
+    const manifest = readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8');
+    const { version } = z.object({ version: z.string() }).parse(JSON.parse(manifest));
+    expect(corral('C', '--version')).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
   });
 
   test('corral audit verify says in Chinese why it cannot read the audit', () => {

@@ -67,6 +67,11 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
     process.stdout.write(usage());
     return 0;
   }
+  if (name === '--version' || name === '-v') {
+    const { findInstallation } = await import('#core/shell/installation.ts');
+    process.stdout.write(`${findInstallation(import.meta.dirname).version}\n`);
+    return 0;
+  }
   const command = commands.find((each) => each.name === name);
   if (command) return command.run(args);
   const reason =

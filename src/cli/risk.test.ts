@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 const places = ['--cwd', '/home/me/app', '--home', '/home/me'];
 
 type ProcessResult = {

@@ -9,8 +9,9 @@ import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
 import { readEndpoint, writeEndpoint } from '#core/shell/endpoint-file.ts';
 import { ServedCore } from '#headless/api/served-core.fixture.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, 'main.ts');
+const main = programPath('cli');
 const served = new ServedCore();
 beforeAll(() => served.start(), 30_000);
 afterAll(() => served.dispose(), 30_000);

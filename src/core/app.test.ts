@@ -14,6 +14,7 @@ import { createApp, type App } from './app.ts';
 import { nodePorts } from './node-ports.ts';
 import { writeTranscript } from './testing/transcript-lines.ts';
 import { inEnglish } from './testing/in-english.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 let folder: string;
 let app: App;
@@ -22,15 +23,14 @@ const frames: Frame[] = [];
 
 /** Starts the whole core under plain Node with the real ports. Only `claude` is not installed. */
 async function start(): Promise<void> {
-  const script = (path: string) => new URL(path, import.meta.url).pathname;
   const threads = {
-    transcriptThread: script('transcript-thread.ts'),
-    checkpointThread: script('checkpoint-thread.ts'),
+    transcriptThread: programPath('transcript-thread'),
+    checkpointThread: programPath('checkpoint-thread'),
   };
   const scripts = {
-    demoScript: script('agents/demo/program.ts'),
+    demoScript: programPath('demo-agent'),
     agentScript: '',
-    ptyHost: script('../pty-host/main.ts'),
+    ptyHost: programPath('pty-host'),
     ...threads,
   };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };

@@ -242,6 +242,7 @@ function runningFeatures(
   const sessions = sessionsFeature(ports, {
     ...base,
     beforePrompt: checkpoints.beforePrompt,
+    agentFailed: agents.failed,
     wireFolder: data.wire,
     clarify: fileStates(environment).clarify,
     processor,

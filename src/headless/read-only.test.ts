@@ -12,8 +12,9 @@ import { silentLog } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const main = join(import.meta.dirname, '../cli/main.ts');
+const main = programPath('cli');
 /** Mounting requires root, and some containers forbid it. */
 const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['-m', 'true']).status === 0;
 
@@ -99,15 +100,14 @@ test('the read-only app shows every conversation, refuses every change and leave
     name,
     readOrNull(join(dataDir, String(name))),
   ]);
-  const script = (path: string) => new URL(path, import.meta.url).pathname;
   const threads = {
-    transcriptThread: script('../core/transcript-thread.ts'),
-    checkpointThread: script('../core/checkpoint-thread.ts'),
+    transcriptThread: programPath('transcript-thread'),
+    checkpointThread: programPath('checkpoint-thread'),
   };
   const scripts = {
-    demoScript: script('../core/agents/demo/program.ts'),
+    demoScript: programPath('demo-agent'),
     agentScript: '',
-    ptyHost: script('../pty-host/main.ts'),
+    ptyHost: programPath('pty-host'),
     ...threads,
   };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
 import { temporaryFolder } from '#core/testing/harness.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 const folder = temporaryFolder();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -16,12 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
  * it.
  */
 async function run(during: (address: URL) => Promise<unknown> = async () => null): Promise<URL> {
-  const args = [
-    join(import.meta.dirname, 'main.ts'),
-    '--no-open',
-    '--data-dir',
-    join(folder, 'data'),
-  ];
+  const args = [programPath('headless'), '--no-open', '--data-dir', join(folder, 'data')];
   const child = spawn(process.execPath, args, {
     env: { HOME: folder, PATH: '/nowhere' },
     stdio: ['ignore', 'pipe', 'inherit'],

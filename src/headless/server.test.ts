@@ -98,7 +98,27 @@ describe('startHeadless page', () => {
       'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
+    expect(headers['content-security-policy']).toContain("default-src 'none'; script-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/unsafe-(?:inline|eval)/);
   });
+
+  // On Linux, every address of 127.0.0.0/8 reaches a server that listens on all interfaces.
+  test.runIf(process.platform === 'linux')(
+    'startHeadless listens on 127.0.0.1 and on no other address',
+    async () => {
+      const reaches = async (host: string) => {
+        const socket = connect(headless.port, host);
+        const { promise, resolve } = Promise.withResolvers<string>();
+        socket.on('connect', () => resolve('connected'));
+        socket.on('error', ({ message }) => resolve(message));
+        const outcome = await promise;
+        socket.destroy();
+        return outcome;
+      };
+      expect(await reaches('127.0.0.1')).toBe('connected');
+      expect(await reaches('127.0.0.2')).toContain('ECONNREFUSED');
+    },
+  );
 
   test('versioned files of the page are cached permanently', async () => {
     const { status, headers } = await ask('/assets/index-0123456789.js?v=1');

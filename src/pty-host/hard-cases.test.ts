@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from 'vitest';
 
+import { sized } from '#shared/testing/test-size.fixture.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { bytes, coreIn, attachViewer, folder, isAlive, pidIn, run } from './host.fixture.ts';
@@ -16,9 +17,13 @@ async function hostPid(client: ReturnType<typeof coreIn>['client']): Promise<num
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length;
 
+const PROGRAMS = sized({ slice: 100, full: 1000 });
+/** Bytes for each MB of the full size. */
+const SHARE = sized({ slice: 100_000, full: 1_000_000 });
+
 describe('pty-host under load', { timeout: 240_000 }, () => {
   it.runIf(process.platform === 'linux')(
-    'pty-host leaves no open file and no process after 1,000 programs',
+    'pty-host leaves no open file and no process after many programs',
     async () => {
       const { client, event } = coreIn(folder());
       const host = await hostPid(client);
@@ -33,7 +38,7 @@ describe('pty-host under load', { timeout: 240_000 }, () => {
       await one(-1);
       const before = openFiles(host);
       const pids: number[] = [];
-      for (let n = 0; n < 1000; n += 20)
+      for (let n = 0; n < PROGRAMS; n += 20)
         pids.push(...(await Promise.all(Array.from({ length: 20 }, (_, at) => one(n + at)))));
       expect(openFiles(host)).toBeLessThanOrEqual(before + 2);
       expect(pids.filter(isAlive)).toEqual([]);
@@ -47,15 +52,15 @@ describe('pty-host under load', { timeout: 240_000 }, () => {
 
   it.each([
     ['yes', 'yes'],
-    ['binary noise', 'head -c 30000000 /dev/urandom; echo; echo over; read x'],
-    ['a line of 100 MB', "head -c 100000000 /dev/zero | tr '\\0' x; echo; echo over; read x"],
+    ['binary noise', `head -c ${30 * SHARE} /dev/urandom; echo; echo over; read x`],
+    ['a long line', `head -c ${100 * SHARE} /dev/zero | tr '\\0' x; echo; echo over; read x`],
     [
-      'a title of 20 MB',
-      String.raw`printf '\033]0;'; head -c 20000000 /dev/zero | tr '\0' t; printf '\007'; echo over; read x`,
+      'a long title',
+      String.raw`printf '\033]0;'; head -c ${20 * SHARE} /dev/zero | tr '\0' t; printf '\007'; echo over; read x`,
     ],
     [
-      'an OSC 8 and an OSC 52 of 5 MB',
-      String.raw`for n in 8 52; do printf "\033]$n;;"; head -c 5000000 /dev/zero | tr '\0' A; printf '\007'; done; echo over; read x`,
+      'a long OSC 8 and OSC 52',
+      String.raw`for n in 8 52; do printf "\033]$n;;"; head -c ${5 * SHARE} /dev/zero | tr '\0' A; printf '\007'; done; echo over; read x`,
     ],
     [
       'a thousand questions',

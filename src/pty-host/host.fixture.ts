@@ -8,8 +8,9 @@ import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostViewer, TerminalEvent } from '#core/terminals/terminal-host.ts';
 import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
-const script = join(import.meta.dirname, 'main.ts');
+const script = programPath('pty-host');
 const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 export const cleanups: (() => unknown)[] = [];
 

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { sized } from '#shared/testing/test-size.fixture.ts';
+
 import { applyEdits, type Edit } from './apply-edits.ts';
 
 /** Returns the text after the edits, or the failure. */
@@ -155,7 +157,7 @@ describe('applyEdits', () => {
         expect(result.startsWith(`#1${end}`) && result.endsWith(`${end}#2${end}`)).toBe(true);
         return true;
       }),
-      { numRuns: 20_000 },
+      { numRuns: sized({ slice: 1000, full: 20_000 }) },
     );
   });
 });

@@ -13,6 +13,7 @@ import {
   startScriptedModel,
   type ScriptedModel,
 } from '#agent/testing/scripted-model.ts';
+import { programPath } from '../../../scripts/lib/program-paths.mjs';
 
 // The line mode as a process, with a pipe instead of a terminal.
 
@@ -30,7 +31,7 @@ async function talk(
   lines: readonly string[],
   args: readonly string[] = [],
 ) {
-  const main = join(import.meta.dirname, '..', 'main.ts');
+  const main = programPath('agent');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
     cwd: workspace,
     env: {

@@ -1,6 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { Writable, type Readable } from 'node:stream';
 
 import {
@@ -11,6 +10,7 @@ import {
   type RequestPermissionRequest,
   type SessionNotification,
 } from '@agentclientprotocol/sdk';
+import { programPath } from '../../../scripts/lib/program-paths.mjs';
 
 export interface AcpAgentOptions {
   readonly env: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface AcpAgent {
   stop(): Promise<void>;
 }
 
-const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const MAIN = programPath('agent');
 
 /** Starts the agent and initializes the connection. */
 export async function startAcpAgent(options: AcpAgentOptions): Promise<AcpAgent> {

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 import type { Journal } from '#core/journal/journal.ts';
 import type { SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
@@ -8,6 +10,7 @@ import { ModelAccesses } from './access/model-accesses.ts';
 import { agentSetting } from './agent-setting.ts';
 import type { AgentDriver, AgentPorts } from './driver.ts';
 import { fetchRegistry } from './acp/catalogue/public-registry.ts';
+import { KnownFacts } from './kits/facts/known-facts.ts';
 import { LearntAgents } from './learnt-agents.ts';
 import { AgentTests } from './own/agent-tests.ts';
 import { listCatalogue } from './own/catalogue-list.ts';
@@ -17,7 +20,7 @@ import { AgentRegistry, type KnownAgent } from './registry.ts';
 
 type Ports = Omit<
   AgentPorts,
-  'terminals' | 'programWatch' | 'setting' | 'learnt' | 'infoChanged'
+  'terminals' | 'programWatch' | 'setting' | 'learnt' | 'facts' | 'infoChanged'
 > & {
   readonly agents: readonly AgentDriver[];
   readonly secrets: SecretPort;
@@ -37,6 +40,7 @@ export function agentsFeature(
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
   const facts = new LearntAgents({ store, journal, log: ports.log });
+  const stated = new KnownFacts(join(ports.environment.dataDir, 'agent-facts.json'), ports.log);
   const portsOf = ({ id }: AgentDriver): AgentPorts => ({
     ...ports,
     terminals,
@@ -44,6 +48,7 @@ export function agentsFeature(
     setting: (key) => settingOf(id, key),
     secret: (name) => secrets.get(secretName(id, name)),
     learnt: facts.portOf(id),
+    facts: stated.portOf(id),
     infoChanged: () => void registry.refresh(id),
   });
   const agents = drivers.map((driver): KnownAgent => {
@@ -57,9 +62,8 @@ export function agentsFeature(
   const { clock } = ports;
   const stored = { secrets, secretName, registry, journal, store };
   const accesses = new ModelAccesses({ drivers, portsOf, clock, ...stored });
-  const known = new Set(
-    drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)),
-  );
+  const known = settingsOf(drivers);
+  const looks = looksAt(registry, stated);
   return {
     registry,
     /** Returns true if sessions of this agent work in a folder that the person chose. */
@@ -75,8 +79,9 @@ export function agentsFeature(
         return ok({ entries, secretsPlace: secrets.place });
       },
       'agents.registry': () => fetchRegistry(ports.environment),
-      'agents.list': async ({ refresh }) => ok({ agents: [...(await registry.list(refresh))] }),
+      'agents.list': looks.list,
     } satisfies Partial<CorralApi>,
+    failed: looks.failed,
     start() {
       own.start();
       void registry.list(true);
@@ -85,6 +90,26 @@ export function agentsFeature(
       own.close();
       tests.close();
       registry.close();
+    },
+  };
+}
+
+/** Returns the settings of all agents, each as the id of its agent and its key. */
+function settingsOf(drivers: readonly AgentDriver[]): ReadonlySet<string> {
+  return new Set(drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)));
+}
+
+/** Looks at the agents, and forgets what they stated where a person or a session has reason to. */
+function looksAt(registry: AgentRegistry, stated: KnownFacts) {
+  return {
+    list: async ({ refresh }: { readonly refresh: boolean }) => {
+      if (refresh) stated.forget();
+      return ok({ agents: [...(await registry.list(refresh))] });
+    },
+    /** Asks the program of an agent again, because a session of it could not run. */
+    failed: (agentId: string) => {
+      stated.forget(agentId);
+      void registry.refresh(agentId);
     },
   };
 }

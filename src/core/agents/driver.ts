@@ -11,6 +11,7 @@ import type { AgentTerminalPort } from './agent-terminal.ts';
 import type { AgentCatalogue, AgentWords } from './agent-words.ts';
 import type { Agent, RecordCounts } from './agent.ts';
 import type { ProgramWatchPort } from './program-watch.ts';
+import type { FactsPort } from './kits/facts/known-facts.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
 import type { SplitLine } from './kits/records/line-splitter.ts';
@@ -67,6 +68,8 @@ export type AgentPorts = {
   readonly secret?: (name: string) => Promise<string | null>;
   /** Facts that the agent announced in an earlier run. Absent: none are kept. */
   readonly learnt?: LearntPort;
+  /** Facts that the agent's program stated. Absent: the program is asked each time. */
+  readonly facts?: FactsPort;
   /** Reports that `detect` would return something else now, because of what a run said. */
   readonly infoChanged?: () => void;
 };

@@ -20,11 +20,13 @@ import { ask } from '#core/testing/events.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Dice } from '#core/testing/faults/dice.ts';
 import { aCommand, editOf } from '#core/testing/tool-message.ts';
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 
 import { TurnCheckpoints } from './turn-checkpoints.ts';
 
-/** Number of random sessions; `CORRAL_WORLDS=100` plays as many. */
-const WORLDS = Number(process.env['CORRAL_WORLDS'] ?? 8);
+/** Number of random sessions. */
+const WORLDS = sized({ slice: 3, full: 60 });
+const FIRST_SEED = seedOr(0);
 const NAMES = ['a', 'b', 'c', 'd/e', 'd/f', 'g'];
 
 /** Runs git, and lets a person act before each of its runs. */
@@ -217,7 +219,7 @@ async function play(dice: Dice, isClear: boolean): Promise<string> {
 }
 
 describe('TurnCheckpoints and Rewinding', () => {
-  test.each(Array.from({ length: WORLDS }, (_, seed) => seed))(
+  test.each(Array.from({ length: WORLDS }, (_, at) => FIRST_SEED + at))(
     'TurnCheckpoints and Rewinding never take back silently what a person changed around turns, seed %i',
     async (seed) => {
       late = new LateWorld();

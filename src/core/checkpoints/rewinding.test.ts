@@ -21,6 +21,8 @@ import { textIn } from '#shared/words/sentence-text.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { aCommand, editOf } from '#core/testing/tool-message.ts';
 
+// Not run with an older git: takes checkpoints as snapshots.git.test.ts does.
+
 let world: CheckpointWorld;
 beforeEach(() => {
   world = new CheckpointWorld();

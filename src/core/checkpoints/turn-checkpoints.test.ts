@@ -11,6 +11,8 @@ import { textIn } from '#shared/words/sentence-text.ts';
 import { endsOf } from './comparison-ends.ts';
 import { TurnCheckpoints } from './turn-checkpoints.ts';
 
+// Not run with an older git: takes checkpoints as snapshots.git.test.ts does.
+
 let world: CheckpointWorld;
 let checkpoints: TurnCheckpoints;
 let stop: () => void;

@@ -14,6 +14,8 @@ import { Harness } from '#core/testing/harness.ts';
 
 import { gitFeature } from './git-feature.ts';
 
+// Not run with an older git: git.git.test.ts runs the same commands.
+
 let repository: GitRepository;
 let harness: Harness;
 let feature: ReturnType<typeof gitFeature>;
@@ -69,5 +71,28 @@ describe('gitFeature', () => {
     feature.returned(`${repository.folder} other`);
     feature.returned(repository.folder);
     await expect.poll(head).toEqual({ kind: 'branch', name: 'main' });
+  });
+
+  test('gitFeature gives every session of a watched folder its branch and its changes', async () => {
+    const { sessions } = harness;
+    repository.write('page.ts', 'two\n');
+    const create = async () => {
+      const made = await sessions.create({
+        commandId: crypto.randomUUID(),
+        agentId: 'scripted',
+        cwd: repository.folder,
+        permissionMode: 'default',
+        model: null,
+        prompt: '',
+      });
+      if (!made.ok) throw new Error(made.error.kind);
+      return made.value.session.sessionId;
+    };
+    for (let count = 1; count <= 3; count += 1) {
+      const sessionId = await create();
+      await expect
+        .poll(() => [sessions.get(sessionId)?.git, sessions.get(sessionId)?.changes])
+        .toMatchObject([{ kind: 'branch', name: 'main' }, { changed: 1 }]);
+    }
   });
 });

@@ -19,6 +19,8 @@ import type { Project } from '#shared/project/project.ts';
 import type { PastFolder } from './past-folders.ts';
 import { projectsFeature } from './projects-feature.ts';
 
+// Not run with an older git: runs git only to create folders.
+
 let harness: Harness;
 let repository: GitRepository;
 let feature: ReturnType<typeof create>;

@@ -165,6 +165,7 @@ export class LiveSession {
   #failed(problem: Problem): Result<null, Problem> {
     this.prompts.agentGone();
     this.#change({ ...atRest, failed: true }, { problem });
+    this.#services.agentFailed?.(this.#session.agentId);
     return err(problem);
   }
 
@@ -338,11 +339,9 @@ export class LiveSession {
     if (!closed.ok) return closed;
     const done = this.#records.ended(this.#session, this.#wireLog);
     if (!done.ok) return done;
-    log.info('agent.exited', {
-      agentId: this.#session.agentId,
-      code: exit.code,
-      signal: exit.signal,
-    });
+    const { code, signal } = exit;
+    log.info('agent.exited', { agentId: this.#session.agentId, code, signal });
+    if (problem) this.#services.agentFailed?.(this.#session.agentId);
     this.#run = null;
     live.clear(this.#session.sessionId);
     this.prompts.agentGone();

@@ -22,6 +22,8 @@ export type SessionServices = {
   readonly clock: ClockPort;
   readonly ids: IdPort;
   readonly log: LogPort;
+  /** Called when an agent did not start, or ended with a problem. Absent: it is not reported. */
+  readonly agentFailed?: ((agentId: string) => void) | undefined;
   /** Called before a prompt goes to an idle agent; the prompt waits for it. Absent: nothing waits. */
   readonly beforePrompt?: ((sessionId: string, promptId: string) => Promise<void>) | undefined;
 };

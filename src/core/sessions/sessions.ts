@@ -53,6 +53,8 @@ export type SessionsServices = SessionServices & {
   readonly agents: ReadonlyMap<string, Agent>;
 };
 
+const NO_PROMPT: Prompt = { text: '', attachments: [] };
+
 /** All sessions, and the calls with which a person controls them. */
 export class Sessions {
   readonly #services: SessionsServices;
@@ -158,13 +160,6 @@ export class Sessions {
     await this.#recovering.get(sessionId);
   }
 
-  /** Starts the agent of a session that was stored just now and has no prompt yet. */
-  async begin(agent: Agent, session: Session): Promise<void> {
-    this.#live.get(session.sessionId)?.dispose();
-    const live = this.#add(new LiveSession(this.#services, agent, session));
-    await this.#begin(live, { text: '', attachments: [] });
-  }
-
   /** Creates a session. `own` are facts of it that no client gives. */
   async create(input: Input<'sessions.create'>, own: Pick<Session, 'worktreeId'> = {}) {
     const usable = await usableAgent(this.#services, input);
@@ -192,16 +187,21 @@ export class Sessions {
     if (this.#services.store.sessions.get(sessionId)) return sessionExists();
     const stored = journal.write((entry) => entry.session(session));
     if (!stored.ok) return storeFailed(stored.error);
-    const live = this.#add(new LiveSession(this.#services, agent, session));
-    void this.#begin(live, { text: prompt, attachments });
-    return ok({ session: live.session });
+    void this.begin(agent, session, { text: prompt, attachments });
+    return ok({ session: this.get(sessionId) ?? session });
   }
 
   /**
-   * Starts the agent without waiting for it. The session shows the prompt, and a problem if the
-   * start fails.
+   * Starts the agent of a session that was stored just now. The session shows the prompt, and a
+   * problem if the start fails.
    */
-  async #begin(live: LiveSession, prompt: Prompt): Promise<void> {
+  async begin(agent: Agent, session: Session, prompt: Prompt = NO_PROMPT): Promise<void> {
+    const { sessionId } = session;
+    // Listeners of the journal may have made a live session and stored more since, such as the
+    // branch of the folder.
+    this.#live.get(sessionId)?.dispose();
+    const newest = this.#services.store.sessions.get(sessionId) ?? session;
+    const live = this.#add(new LiveSession(this.#services, agent, newest));
     const isEmpty = prompt.text.trim() === '' && prompt.attachments.length === 0;
     const begun = await (isEmpty ? live.start() : live.prompts.prompt(prompt, 'now'));
     if (!begun.ok) this.#services.log.info('session.startFailed', { kind: begun.error.kind });
@@ -316,8 +316,11 @@ export class Sessions {
     this.#edit(sessionId, state);
   }
 
-  #edit(sessionId: string, changes: Parameters<LiveSession['edit']>[0]) {
-    const live = this.find(sessionId);
+  #edit(
+    sessionId: string,
+    changes: Parameters<LiveSession['edit']>[0],
+    live = this.find(sessionId),
+  ) {
     if (!live) return noSuchSession();
     const done = live.edit(changes);
     return done.ok ? ok({}) : storeFailed(done.error);
@@ -334,9 +337,7 @@ export class Sessions {
 
   /** Restores a discarded session. */
   restore(sessionId: string) {
-    const done = this.#stored(sessionId)?.edit({ discardedAt: null }) ?? null;
-    if (done === null) return noSuchSession();
-    return done.ok ? ok({}) : storeFailed(done.error);
+    return this.#edit(sessionId, { discardedAt: null }, this.#stored(sessionId));
   }
 
   /**

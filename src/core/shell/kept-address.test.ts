@@ -37,6 +37,7 @@ describe('keptToken', () => {
 
   test.each([
     ['was readable by others', () => chmodSync(file(), 0o644)],
+    ['was deleted', () => rmSync(file())],
     ['is empty', () => writeFileSync(file(), '')],
     ['is damaged', () => writeFileSync(file(), 'short')],
   ])('The token is replaced when the old one %s', (_, damage) => {

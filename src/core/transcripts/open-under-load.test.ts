@@ -12,13 +12,13 @@ import { nodePorts } from '#core/node-ports.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
 import { textsIn } from '#shared/words/sentence-text.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+import { programPath } from '../../../scripts/lib/program-paths.mjs';
 
-/**
- * Number of transcripts to open. `CORRAL_OPENS=3300` opens as many as a run in which two failed.
- */
-const OPENS = Number(process.env['CORRAL_OPENS'] ?? 60);
+/** Number of transcripts to open. In a run of 3,300, two failed once. */
+const OPENS = sized({ slice: 20, full: 1000 });
 /** Number of processes that only use processor time: more than this machine has processors. */
 const BURNERS = 4;
 
@@ -33,14 +33,13 @@ beforeEach(async () => {
   folder = temporaryFolder();
   burners = [];
   busy = 0;
-  const script = (path: string) => new URL(path, import.meta.url).pathname;
   const installation = {
     version: '0.0.0',
-    demoScript: script('../agents/demo/program.ts'),
+    demoScript: programPath('demo-agent'),
     agentScript: '',
-    ptyHost: script('../../pty-host/main.ts'),
-    transcriptThread: script('../transcript-thread.ts'),
-    checkpointThread: script('../checkpoint-thread.ts'),
+    ptyHost: programPath('pty-host'),
+    transcriptThread: programPath('transcript-thread'),
+    checkpointThread: programPath('checkpoint-thread'),
     rendererDir: '',
     shipped: null,
   };

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import { printedLines } from '#shared/base/printed-lines.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { SetUpRun } from '#shared/git/worktree.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
@@ -183,7 +184,7 @@ export class WorktreeMaking {
         output,
       },
     );
-    const end = { ...ended, tail: output.end(MAX_TAIL) };
+    const end = { ...ended, tail: printedLines(output.end(MAX_TAIL)) };
     const without = { ...this.#current(stored), setUpProcess: null };
     if (ended.state === 'succeeded') {
       this.#put(withEnd(without, end, 'ready'));

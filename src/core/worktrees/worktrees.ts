@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 
+import { inGitFolder } from '#core/git/engine/git.ts';
 import type { StoredWorktree, WorktreeFork } from '#core/store/git-desk/worktrees.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -189,7 +190,7 @@ export class Worktrees {
 
   async #tipOf({ common, shown }: StoredWorktree): Promise<string | null> {
     const args = ['rev-parse', '--verify', '--quiet', `refs/heads/${shown.branch}`];
-    const tip = await this.#needs.git.text(args, { cwd: common });
+    const tip = await this.#needs.git.text(args, inGitFolder(common));
     return tip.ok ? tip.value : null;
   }
 

@@ -15,6 +15,7 @@ import type { Channel } from '#shared/channel/channel.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { startHeadless, type Headless } from '../server.ts';
+import { programPath } from '../../../scripts/lib/program-paths.mjs';
 
 const streamEvent = z.object({
   id: z.string(),
@@ -123,7 +124,7 @@ export class ServedCore {
     const scripts = {
       demoScript: core('agents/demo/program.ts'),
       agentScript: '',
-      ptyHost: script('../../pty-host/main.ts'),
+      ptyHost: programPath('pty-host'),
     };
     const threads = {
       transcriptThread: core('transcript-thread.ts'),

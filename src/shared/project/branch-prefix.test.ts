@@ -26,5 +26,13 @@ describe('branchPrefix', () => {
     'a//b',
     'x.',
     '\\',
+    '$(id)',
+    '`id`',
+    '$HOME',
+    'HEAD',
+    'head/x',
+    'a;b',
+    "it's",
+    'a|b',
   ])('branchPrefix refuses "%s"', (text) => expect(branchPrefix(text)).toBeNull());
 });

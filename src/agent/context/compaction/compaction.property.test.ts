@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
+import { sized } from '#shared/testing/test-size.fixture.ts';
+
 import { budgetFor } from '../budget.ts';
 import { anyHistory, MODEL } from '../test-histories.ts';
 import { compactFully, noCarry } from '../test-invariants.ts';
@@ -16,11 +18,13 @@ const carry = {
   })),
 };
 
+const FACTOR = sized({ slice: 0.5, full: 20 });
+
 describe('compaction', () => {
   test.each([
-    [8_000, 30_000, 60],
-    [32_000, 60_000, 40],
-    [200_000, 200_000, 10],
+    [8_000, 30_000, 60 * FACTOR],
+    [32_000, 60_000, 40 * FACTOR],
+    [200_000, 200_000, 10 * FACTOR],
   ])(
     'Random histories in a window of %i tokens fit afterwards or are refused, with all invariants',
     (window, most, numRuns) => {
@@ -45,5 +49,6 @@ describe('compaction', () => {
         { numRuns, endOnFailure: true },
       );
     },
+    1_200_000,
   );
 });

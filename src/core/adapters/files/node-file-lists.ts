@@ -1,6 +1,10 @@
 import { opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { gitEnvironment } from '#core/git/engine/git-environment.ts';
+import { plantedRepository } from '#core/git/engine/planted-repository.ts';
+import { protectedRead } from '#core/git/engine/read-protection.ts';
+
 import { isIgnored, parseIgnoreFile, type IgnoreFile } from './ignore-rules.ts';
 import type { FileListPort, ProcessPort } from '../../ports.ts';
 import { readSmallFile } from './read-small-file.ts';
@@ -11,12 +15,7 @@ const GIT_MS = 10_000;
 /** Folders that are skipped even without an ignore file. */
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules', '.hg', '.svn']);
 
-/**
- * Disables programs of the repository's configuration, which must not run because the person types
- * a name.
- */
-const gitArgs: readonly string[] =
-  '-c core.fsmonitor=false ls-files -z --cached --others --exclude-standard'.split(' ');
+const LIST = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
 
 /**
  * Lists the files of a folder as Git sees them, or by walking the folder if there is no repository.
@@ -36,8 +35,11 @@ export class NodeFileLists implements FileListPort {
 
   /** Returns null if there is no repository, or no Git. */
   async #tracked(folder: string): Promise<readonly string[] | null> {
-    const env = { ...this.#variables, GIT_OPTIONAL_LOCKS: '0' };
-    const started = await this.#processes.spawn('git', gitArgs, { cwd: folder, env });
+    if ((await plantedRepository(folder)) !== null) return null;
+    // No program of the repository's configuration runs because the person types a name.
+    const read = protectedRead(LIST);
+    const env = gitEnvironment(this.#variables, read.env);
+    const started = await this.#processes.spawn('git', read.args, { cwd: folder, env });
     if (!started.ok) return null;
     const child = started.value;
     const paths = new PathCollector(() => child.kill('SIGKILL'));

@@ -15,12 +15,15 @@ import { basename, dirname, join } from 'node:path';
 
 import { z } from 'zod';
 
+import { readRegular } from '#core/agents/kits/files/regular-file.ts';
 import type { IndexLocksPort, LockedIndex } from '#core/review/repository/index-locks-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /** Content of our lock: a lock of a Corral that no longer runs is removed. */
 const OWN_LOCK = /^corral (\d+)\n$/u;
 const contentOfLock = (pid: number): string => `corral ${pid}\n`;
+/** Bytes of a lock that may be ours. */
+const MAX_LOCK = 100;
 const noteContent = z.object({ gitFolder: z.string(), pid: z.int() });
 
 export class NodeIndexLocks implements IndexLocksPort {
@@ -88,7 +91,7 @@ async function releaseOrphan(note: string): Promise<number | null> {
     const { gitFolder, pid } = noteContent.parse(JSON.parse(await readFile(note, 'utf8')));
     const lock = join(gitFolder, 'index.lock');
     const copy = copyOf(gitFolder, basename(note, '.json'));
-    const content = await readFile(lock, 'utf8').catch(() => '');
+    const content = (await readRegular(lock, MAX_LOCK)) ?? '';
     if (content === contentOfLock(pid)) await rm(lock, { force: true });
     await removeAll({ note, copy, lock: `${copy}.lock` });
     return found.mtimeMs;
@@ -120,7 +123,7 @@ async function create(lock: string): Promise<string | null> {
 }
 
 async function isOrphan(lock: string): Promise<boolean> {
-  const content = await readFile(lock, 'utf8').catch(() => '');
+  const content = (await readRegular(lock, MAX_LOCK)) ?? '';
   const [, pid] = OWN_LOCK.exec(content) ?? [];
   if (pid === undefined || Number(pid) === process.pid) return false;
   try {
@@ -138,6 +141,8 @@ async function isOrphan(lock: string): Promise<boolean> {
 async function copied(index: string, copy: string): Promise<boolean> {
   try {
     const found = await stat(index);
+    // A copy of a pipe would hold a thread of the pool.
+    if (!found.isFile()) return false;
     await copyFile(index, copy, constants.COPYFILE_FICLONE);
     const seconds = Math.floor(found.mtimeMs * 1000 - 1) / 1_000_000;
     await utimes(copy, seconds, seconds);

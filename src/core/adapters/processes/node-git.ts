@@ -10,7 +10,24 @@ const MAX_STDERR = 64 * 1024;
 
 type Killed = NonNullable<GitRun['killed']>;
 
-/** Runs the git of the machine, each time in a process group of its own. */
+/** Leaders of the process groups of all running gits of this process. */
+const running = new Set<number>();
+let endsWithProcess = false;
+
+/** Ends the gits that still run when this process exits; a git that waits would outlive it. */
+function endWithProcess(pid: number): void {
+  running.add(pid);
+  if (endsWithProcess) return;
+  endsWithProcess = true;
+  process.once('exit', () => {
+    for (const leader of running) signalGroup(leader, 'SIGKILL', process.platform);
+  });
+}
+
+/**
+ * Runs the git of the machine, each time in a process group of its own, which ends with this
+ * process.
+ */
 export class NodeGit implements GitPort {
   readonly #program: string;
 
@@ -65,6 +82,8 @@ function outcomeOf(
     killed ??= reason;
     if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL', process.platform);
   };
+  const { pid } = child;
+  if (pid !== undefined) endWithProcess(pid);
   const abort = () => kill('aborted');
   const timer = setTimeout(() => kill('timedOut'), timeoutMs);
   if (signal?.aborted) abort();
@@ -86,6 +105,7 @@ function outcomeOf(
   return new Promise((resolve) => {
     child.once('close', (code) => {
       clearTimeout(timer);
+      if (pid !== undefined) running.delete(pid);
       signal?.removeEventListener('abort', abort);
       const stdout = Buffer.concat(chunks);
       resolve({ code: killed === null ? code : null, stdout, stderr, killed });

@@ -2,6 +2,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
 import type { Agent, AgentListener, AgentRun, Launch, OutsideRuns } from '#core/agents/agent.ts';
 import { agentInfo } from '#core/agents/driver.ts';
+import type { FactsPort } from '#core/agents/kits/facts/known-facts.ts';
 import { startLineProcess } from '#core/agents/kits/process/line-process.ts';
 import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
@@ -31,6 +32,7 @@ export type ClaudePorts = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
+  readonly facts?: FactsPort | undefined;
   /** Returns the path of `claude` in the settings; null: search for it. */
   readonly claudePath: () => string | null;
   readonly previewDetails: PreviewDetails;

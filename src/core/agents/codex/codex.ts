@@ -8,6 +8,7 @@ import type {
 } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { agentInfo } from '#core/agents/driver.ts';
+import type { FactsPort } from '#core/agents/kits/facts/known-facts.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
@@ -29,6 +30,7 @@ type CodexPorts = {
   readonly ids: IdPort;
   readonly log: LogPort;
   readonly environment: Environment;
+  readonly facts?: FactsPort | undefined;
   /** Returns the path of `codex` in the settings; null: search for it. */
   readonly codexPath: () => string | null;
 };

@@ -17,6 +17,8 @@ import { DEFAULT_COPY, type ProjectScript } from '#shared/project/project-setup.
 import { RewindCalls } from '../rewind-calls.ts';
 import { Forking } from './forking.ts';
 
+// Not run with an older git: takes checkpoints as snapshots.git.test.ts does.
+
 const commandId = '11111111-1111-4111-8111-111111111111';
 /** A set-up script that fails once. */
 const FAILS_ONCE =

@@ -36,7 +36,10 @@ export async function copyFirstIndex(git: Git, store: OwnStore, index: string): 
  */
 export async function copyIndex(from: string, to: string): Promise<boolean> {
   try {
-    const { mtimeMs } = await stat(from);
+    const found = await stat(from);
+    // A copy of a pipe would hold a thread of the pool.
+    if (!found.isFile()) return false;
+    const { mtimeMs } = found;
     await copyFile(from, to);
     const seconds = Math.floor(mtimeMs / 1000);
     await utimes(to, seconds, seconds);

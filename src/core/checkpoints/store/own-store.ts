@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
+import { readRegular } from '#core/agents/kits/files/regular-file.ts';
 import type { Git, GitCommand } from '#core/git/engine/git.ts';
 
 import { exists, isWithin, type SnapshotPlace } from './snapshot-place.ts';
@@ -13,6 +14,9 @@ export const TEMPORARY = '.corral-rewind-';
  * names runs. This file has precedence over every `.gitattributes`.
  */
 const ATTRIBUTES = '* -text -eol -crlf -filter -ident -diff -merge -working-tree-encoding\n';
+
+/** Bytes of the person's ignore rules beside the `.gitignore` files; a larger file is left out. */
+const MAX_EXCLUDES = 1024 * 1024;
 
 /** Folders that tools create again, for a folder without rules of its own. */
 const WITHOUT_GIT = ['node_modules/', '.venv/', '__pycache__/', '.DS_Store'];
@@ -199,7 +203,7 @@ function configOf(objectFormat: string): string {
 /** Returns the ignore rules beside the `.gitignore` files. */
 async function excludesOf({ root, repository }: SnapshotPlace, dataDir: string): Promise<string> {
   const person = repository
-    ? await readFile(join(repository.commonDir, 'info', 'exclude'), 'utf8').catch(() => '')
+    ? ((await readRegular(join(repository.commonDir, 'info', 'exclude'), MAX_EXCLUDES)) ?? '')
     : WITHOUT_GIT.join('\n');
   const own = isWithin(root, dataDir) ? [`/${relative(root, dataDir).split(sep).join('/')}/`] : [];
   return [person, `${TEMPORARY}*`, ...own, ''].join('\n');

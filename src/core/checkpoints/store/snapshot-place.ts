@@ -3,6 +3,7 @@ import { access, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 
 import { gitFailed, type Git, type GitFailure } from '#core/git/engine/git.ts';
+import { plantedRepository } from '#core/git/engine/planted-repository.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -36,6 +37,16 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 type Needs = { readonly git: Git; readonly checkpointsDir: string; readonly homeDir: string };
 
+/** Arguments of the git that finds a place, in the order of the lines that it prints. */
+const PLACES = [
+  'rev-parse',
+  '--is-inside-work-tree',
+  '--show-object-format',
+  '--absolute-git-dir',
+  '--git-common-dir',
+  '--show-toplevel',
+];
+
 /** Finds the working tree of a folder. Starts one git process. */
 export async function findPlace(
   { git, checkpointsDir, homeDir }: Needs,
@@ -43,24 +54,15 @@ export async function findPlace(
 ): Promise<Result<SnapshotPlace, PlaceFailure>> {
   const real = await realpath(folder).catch(() => null);
   if (real === null) return fail('folderMissing', compose('gitFailures.folderMissing', { folder }));
-  const args = [
-    'rev-parse',
-    '--is-inside-work-tree',
-    '--show-object-format',
-    '--absolute-git-dir',
-    '--git-common-dir',
-    '--show-toplevel',
-  ];
-  const ran = await git.run(args, { cwd: real });
+  if ((await plantedRepository(real)) !== null) return noWorkTree(folder);
+  const ran = await git.run(PLACES, { cwd: real });
   if (!ran.ok) return ran;
   const lines = Buffer.from(ran.value.stdout).toString('utf8').split(/\r?\n/u);
   const [isInside, objectFormat = '', gitDir = '', common = '', top = ''] = lines;
   if (isInside === 'false') return noWorkTree(folder);
   if (ran.value.code !== 0) {
-    if (await isBelowGit(real)) return gitFailed(args, ran.value);
-    return isTooBroad(real, homeDir)
-      ? fail('folderTooBroad', compose('checkpointFailures.folderTooBroad', { folder }))
-      : ok(placeOf(checkpointsDir, { root: real, folder: real, repository: null }));
+    if (await isBelowGit(real)) return gitFailed(PLACES, ran.value);
+    return plainFolder(checkpointsDir, homeDir, { folder, real });
   }
   const root = await realpath(top).catch(() => top);
   // A configuration may name a working tree that does not contain the folder.
@@ -68,6 +70,17 @@ export async function findPlace(
   const commonDir = await realpath(resolve(real, common)).catch(() => resolve(real, common));
   const repository = { gitDir, commonDir, objectFormat };
   return ok(placeOf(checkpointsDir, { root, folder: real, repository }));
+}
+
+/** Returns the place of a folder that is in no repository. */
+function plainFolder(
+  checkpointsDir: string,
+  homeDir: string,
+  { folder, real }: { readonly folder: string; readonly real: string },
+) {
+  return isTooBroad(real, homeDir)
+    ? fail('folderTooBroad', compose('checkpointFailures.folderTooBroad', { folder }))
+    : ok(placeOf(checkpointsDir, { root: real, folder: real, repository: null }));
 }
 
 function placeOf(

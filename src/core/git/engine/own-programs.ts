@@ -2,7 +2,7 @@ import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { Git, GitFailure } from './git.ts';
+import type { Git, GitCommand, GitFailure } from './git.ts';
 
 /** Settings of a repository that name programs which a read would run. */
 const NAMES_PROGRAM = String.raw`^(filter\..*\.(clean|smudge|process|required)|merge\..*\.driver|lfs\..*)$`;
@@ -18,15 +18,16 @@ const HARMLESS_LFS =
  * names: filters, merge drivers and an order file, which lets git fail if it is missing. An agent
  * can write that configuration, and a status or a diff would run them outside of its sandbox.
  * Filters of the person's own configuration stay; that of Git LFS only if the repository configures
- * nothing of LFS that may be a program.
+ * nothing of LFS that may be a program. `isGitFolder`: see `GitCommand`.
  */
 export async function withoutOwnPrograms(
   git: Git,
   folder: string,
+  isGitFolder = false,
 ): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
   const listed = await git.run(
     ['config', '--includes', '--show-scope', '--name-only', '-z', '--get-regexp', NAMES_PROGRAM],
-    { cwd: folder },
+    { cwd: folder, isGitFolder },
   );
   if (!listed.ok) return listed;
   const keys = keysOf(Buffer.from(listed.value.stdout).toString('utf8'));
@@ -39,7 +40,7 @@ export async function withoutOwnPrograms(
   // A merge driver that fails reports a conflict.
   settings.push(...keys.filter((key) => key.startsWith('merge.')).map((key) => [key, 'false']));
   settings.push(['diff.orderFile', '/dev/null']);
-  return overridden(git, folder, settings);
+  return overridden(git, { cwd: folder, isGitFolder }, settings);
 }
 
 /**
@@ -49,7 +50,7 @@ export async function withoutOwnPrograms(
  */
 async function overridden(
   git: Git,
-  folder: string,
+  place: Pick<GitCommand, 'cwd' | 'isGitFolder'>,
   settings: readonly (readonly string[])[],
 ): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
   const entries = settings.flatMap(([key = '', value = ''], index) => [
@@ -66,7 +67,7 @@ async function overridden(
       .join(' '),
   };
   for (const [key = '', value = ''] of settings.filter((each) => !hasPlainName(each))) {
-    const read = await git.run(['config', '--get', key], { cwd: folder, env });
+    const read = await git.run(['config', '--get', key], { ...place, env });
     if (!read.ok) return read;
     if (Buffer.from(read.value.stdout).toString('utf8') !== `${value}\n`)
       return fail(

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import type { Git, GitFailure } from '#core/git/engine/git.ts';
+import { gitFailed, type Git, type GitFailure } from '#core/git/engine/git.ts';
 import type { ClockPort, FileProbePort, FolderPort, IdPort } from '#core/ports.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -187,7 +187,7 @@ export class Clones {
     const { withSubmodules, parent, work } = input;
     const submodules = withSubmodules ? ['--recurse-submodules'] : ['--no-recurse-submodules'];
     const args = ['clone', '--progress', ...submodules, '--', source.url, work];
-    const cloned = await this.#services.git.output(args, {
+    const ran = await this.#services.git.runAsSetUp(args, {
       cwd: parent,
       env: { GIT_ALLOW_PROTOCOL: source.protocols },
       timeoutMs: TIMEOUT_MS,
@@ -198,7 +198,8 @@ export class Clones {
       },
     });
     if (clone.abort.signal.aborted) return { state: 'cancelled' } as const;
-    return cloned.ok ? null : failed(wordsOf(cloned.error));
+    if (ran.ok && ran.value.code === 0) return null;
+    return failed(wordsOf((ran.ok ? gitFailed(args, ran.value) : ran).error));
   }
 }
 

@@ -33,7 +33,10 @@ const corralFile = z.object({
   branchPrefix: z
     .string()
     .max(100)
-    .refine((text) => branchPrefix(text) !== null, 'It cannot begin the name of a branch.')
+    .refine(
+      (text) => branchPrefix(text) !== null,
+      'It cannot begin the name of a branch: spaces and characters that git or a shell interprets are not allowed.',
+    )
     .transform((text) => branchPrefix(text) ?? '')
     .optional(),
   ports: z.int().min(1).max(PROJECT_LIMITS.ports).optional(),

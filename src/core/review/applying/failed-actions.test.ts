@@ -14,6 +14,8 @@ import type { NewEntry } from '../repository/work-files-port.ts';
 import { ReviewDesk } from '../review-desk.fixture.ts';
 import { all } from '../review-place.fixture.ts';
 
+// Not run with an older git: review-actions.git.test.ts runs the same commands.
+
 let repository: GitRepository;
 beforeEach(() => {
   repository = new GitRepository();

@@ -7,14 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import type { ReviewPart } from '#shared/contract/calls/review.ts';
 import type { FileDiff } from '#shared/git/file-change.ts';
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 
 import { ReviewDesk } from '../review-desk.fixture.ts';
 import { expectedContent, type Chosen } from './expected-content.fixture.ts';
 import { CRLF_PATH, randomCase } from './random-case.fixture.ts';
 
-/** All cases take minutes: `REVIEW_CASES=1000 REVIEW_SEED=1 npx vitest run <this file>`. */
-const CASES = Number(process.env['REVIEW_CASES'] ?? 12);
-const SEED = Number(process.env['REVIEW_SEED'] ?? 20);
+const CASES = sized({ slice: 12, full: 500 });
+const SEED = seedOr(20);
 
 type Case = typeof randomCase extends fc.Arbitrary<infer T> ? T : never;
 

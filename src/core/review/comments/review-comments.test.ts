@@ -7,6 +7,8 @@ import { GitRepository } from '#core/testing/git-repository.ts';
 
 import { ReviewDesk } from '../review-desk.fixture.ts';
 
+// Not run with an older git: review-reads.git.test.ts runs the same commands.
+
 const place = { of: 'project', projectId: 'p' } as const;
 const commandId = '00000000-0000-4000-8000-000000000000';
 const comparison = { kind: 'all' } as const;

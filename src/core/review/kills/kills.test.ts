@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { runAndKill } from '#core/testing/run-and-kill.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
 
 import { ReviewDesk } from '../review-desk.fixture.ts';
 import { all } from '../review-place.fixture.ts';
 
-/** Number of kills; `CORRAL_KILLS=100` runs as many. */
-const KILLS = Number(process.env['CORRAL_KILLS'] ?? 6);
+const KILLS = sized({ slice: 3, full: 60 });
 /** Longest life of a process after its first action has begun, in ms. */
 const MAX_LIFE = 800;
 const SCRIPT = join(import.meta.dirname, 'mortal-actions.fixture.ts');

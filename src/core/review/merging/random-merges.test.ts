@@ -6,14 +6,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
 
 import { ReviewRepository } from '../repository/review-repository.ts';
 import { previewMerge } from './merge-preview.ts';
 import { mergeInScratch } from './scratch-merge.ts';
 import { withSideNames } from './side-names.ts';
 
-/** Number of random repositories; `CORRAL_MERGES=500` runs as many. */
-const MERGES = Number(process.env['CORRAL_MERGES'] ?? 10);
+/** Number of random repositories. */
+const MERGES = sized({ slice: 5, full: 200 });
 
 /** A file on each side whose place a folder of the other side takes. */
 const DISPLACED: [Step[], Step[]][] = [

@@ -9,7 +9,6 @@ import type { ReviewRepository } from '../repository/review-repository.ts';
 
 /** The person's filter of Git LFS would download contents. */
 const NO_DOWNLOAD = { GIT_LFS_SKIP_SMUDGE: '1' };
-const NO_HOOKS = ['-c', 'core.hooksPath=/dev/null'];
 
 /**
  * Merges two commits in a temporary folder with an index of its own, and returns the paths with
@@ -31,10 +30,10 @@ export async function mergeInScratch(
       GIT_WORK_TREE: join(folder, 'tree'),
       GIT_INDEX_FILE: join(folder, 'index'),
     };
-    const filled = await repository.read([...NO_HOOKS, 'read-tree', ours], { env });
+    const filled = await repository.read(['read-tree', ours], { env });
     if (!filled.ok) return filled;
     const sides = [...bases.value.toString().trim().split('\n'), '--', ours, theirs];
-    const args = [...NO_HOOKS, 'merge-recursive', ...sides];
+    const args = ['merge-recursive', ...sides];
     const merged = await repository.run(args, { env });
     if (!merged.ok) return merged;
     const { code } = merged.value;

@@ -1,5 +1,6 @@
 import { gitFailed, type Git, type GitCommand, type GitFailure } from '#core/git/engine/git.ts';
 import type { GitRun } from '#core/git/engine/git-port.ts';
+import { plantedRepository } from '#core/git/engine/planted-repository.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -52,6 +53,13 @@ export class ReviewRepository {
 
   /** Opens the repository that contains a folder. */
   static async open(git: Git, folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
+    const planted = await plantedRepository(folder);
+    if (planted !== null)
+      return fail(
+        'notARepository',
+        compose('gitFailures.planted', { folder: planted }),
+        compose('gitFailures.openWorkTree'),
+      );
     const [found, programs] = await Promise.all([
       git.run(['rev-parse', ...PLACES], { cwd: folder }),
       withoutOwnPrograms(git, folder),
@@ -79,7 +87,10 @@ export class ReviewRepository {
     args: readonly string[],
     options: RunOptions = {},
   ): Promise<Result<Buffer, GitFailure>> {
-    return outputOf(args, await this.run(args, options));
+    const ran = await this.run(args, options);
+    if (!ran.ok) return ran;
+    if (ran.value.code === 0) return ok(Buffer.from(ran.value.stdout));
+    return this.#git.readFailed(args, ran.value, { cwd: this.root });
   }
 
   /**
@@ -87,7 +98,7 @@ export class ReviewRepository {
    * paths. Returns its output whatever its exit code.
    */
   runAsSetUp(args: readonly string[], options: RunOptions): Promise<Result<GitRun, GitFailure>> {
-    return this.#git.run(args, { ...options, cwd: this.root });
+    return this.#git.runAsSetUp(args, { ...options, cwd: this.root });
   }
 
   async actAsSetUp(
@@ -108,7 +119,7 @@ export class ReviewRepository {
     options: RunOptions = {},
   ): Promise<Result<Buffer, GitFailure>> {
     const env = { ...LITERAL, ...options.env };
-    return outputOf(args, await this.#git.run(args, { ...options, cwd: this.root, env }));
+    return outputOf(args, await this.#git.runAsSetUp(args, { ...options, cwd: this.root, env }));
   }
 }
 

@@ -17,8 +17,12 @@ const samples: Readonly<Record<string, readonly string[]>> = {
 const samplesOf = (kind: string): readonly string[] =>
   samples[kind] ?? (kind.includes('|') ? kind.split('|') : []);
 
+/** Commands that read until they are ended. They have no effect, but no end, either. */
+const ENDLESS =
+  /^(?:tail|journalctl|(?:docker|podman|nerdctl) (?:\w+ )?logs) (?:.* )?(?:-[fF]|--follow)(?: |$)/;
+
 /**
- * Returns the LOW commands among all options of all forms of the grammar, one option at a time,
+ * Returns the LOW commands that end among all options of all forms of the grammar, one option at a time,
  * with operands of the form's kinds.
  */
 export function lowFormCommands(): readonly string[] {
@@ -26,7 +30,9 @@ export function lowFormCommands(): readonly string[] {
     const form = formOfProgram(name);
     return form === null ? [] : commandsOf(name, form, 0);
   });
-  return [...new Set(all)].filter((command) => commandSubject(command).risk.level === 'LOW');
+  return [...new Set(all)].filter(
+    (command) => !ENDLESS.test(command) && commandSubject(command).risk.level === 'LOW',
+  );
 }
 
 const DEEPEST = 3;

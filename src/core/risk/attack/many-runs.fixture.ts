@@ -2,8 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 import fc from 'fast-check';
 
-/** Number of mutations. `CORRAL_MUTATIONS=60000` runs longer and reports its progress. */
-export const MUTATIONS = Number(process.env['CORRAL_MUTATIONS'] ?? 3000);
+import { sized } from '#shared/testing/test-size.fixture.ts';
+
+/** Number of mutations; a long run reports its progress. */
+export const MUTATIONS = sized({ slice: 1000, full: 30_000 });
 const DEFAULT_RUNS = 3000;
 /** Maximum time of one run on a busy machine, in ms. */
 const MS_PER_RUN = 20;

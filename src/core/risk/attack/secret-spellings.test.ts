@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 
 import { Dice } from '#core/testing/faults/dice.ts';
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 
 import { commandSubject } from './command-subject.fixture.ts';
 import { expandedByBash, secretSpelling } from './secret-spellings.fixture.ts';
 
-/** Number of spellings. `CORRAL_SPELLINGS=20000` tests more. */
-const COUNT = Number(process.env['CORRAL_SPELLINGS'] ?? 1500);
+/** Number of spellings. */
+const COUNT = sized({ slice: 1500, full: 20_000 });
 const readers = [
   'cat',
   'head -n 1',
@@ -24,7 +25,7 @@ const readers = [
 const levelOf = (command: string) => commandSubject(command).risk.level;
 
 describe('assess with spellings that bash expands to the path of a secret', () => {
-  const dice = new Dice(15);
+  const dice = new Dice(seedOr(15));
   const all = Array.from({ length: COUNT }, () => ({
     ...secretSpelling(dice),
     reader: dice.pick(readers) ?? 'cat',

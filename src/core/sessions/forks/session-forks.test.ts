@@ -58,6 +58,22 @@ const contents = (sessionId: string) =>
     .map(({ content, messageType }) => [messageType, content.slice(0, 12)]);
 
 describe('SessionForks.fork', () => {
+  test('A fork keeps the branch that a listener stores while the fork is stored', async () => {
+    const original = await aConversation();
+    const { journal } = harness.recoveryServices;
+    const branch = { kind: 'branch', name: 'main' } as const;
+    const known = new Set<string>();
+    const unsubscribe = journal.subscribe(({ event }) => {
+      // A watcher reports a known branch once.
+      if (event.type !== 'session.upserted' || known.has(event.session.sessionId)) return;
+      known.add(event.session.sessionId);
+      harness.sessions.noteFolder(event.session.sessionId, { git: branch });
+    });
+    const fork = await forkOf(original);
+    unsubscribe();
+    expect(harness.sessions.get(fork.sessionId)?.git).toEqual(branch);
+  });
+
   test('A fork begins with a copy of the messages, and its agent with a copy of the conversation', async () => {
     const original = await aConversation();
     const [prompt, answer, ended] = contents(original);

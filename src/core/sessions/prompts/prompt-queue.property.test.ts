@@ -5,6 +5,7 @@ import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import type { ScriptedRun } from '#core/testing/scripted-agent.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { MessageOf } from '#shared/conversation/message.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
 
 const commandId = '11111111-1111-4111-8111-111111111111';
 const ids = { uuid: () => crypto.randomUUID() };
@@ -215,7 +216,6 @@ function labelOf(text: string): string {
 }
 
 test('A prompt is never lost, shown twice, sent twice or sent too early, for any operations in any order', async () => {
-  const runs = Number(process.env['QUEUE_RUNS'] ?? 40);
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 2 }), { maxLength: 25 }),
@@ -235,6 +235,6 @@ test('A prompt is never lost, shown twice, sent twice or sent too early, for any
         }
       },
     ),
-    { numRuns: runs },
+    { numRuns: sized({ slice: 20, full: 1000 }) },
   );
-}, 120_000);
+}, 1_200_000);

@@ -12,16 +12,18 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 import { salvageInto } from '#core/store/open/open-store.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
 import { conversationMessage, type ConversationMessage } from '#shared/conversation/message.ts';
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Caller } from './caller.ts';
 import { intactRows } from './intact-rows.ts';
 import { damages, type Dice } from './damages.ts';
 import { writeTruth, type Truth } from './truth.ts';
+import { programPath } from '../../../../scripts/lib/program-paths.mjs';
 
-/** Number of rounds of all damages: `CORRAL_DAMAGES=6` makes more than 240 cases. */
-const ROUNDS = Number(process.env['CORRAL_DAMAGES'] ?? 1);
-const SEED = Number(process.env['CORRAL_SEED'] ?? 1);
+/** Number of rounds of all damages; six make more than 240 cases. */
+const ROUNDS = sized({ slice: 1, full: 6 });
+const SEED = seedOr(1);
 
 let folder: string;
 let truth: Truth;
@@ -45,15 +47,14 @@ function diceOf(seed: number): Dice {
 }
 
 function portsOf(dataDir: string) {
-  const script = (path: string) => new URL(path, import.meta.url).pathname;
   const threads = {
-    transcriptThread: script('../../transcript-thread.ts'),
-    checkpointThread: script('../../checkpoint-thread.ts'),
+    transcriptThread: programPath('transcript-thread'),
+    checkpointThread: programPath('checkpoint-thread'),
   };
   const scripts = {
-    demoScript: script('../../agents/demo/program.ts'),
+    demoScript: programPath('demo-agent'),
     agentScript: '',
-    ptyHost: script('../../../pty-host/main.ts'),
+    ptyHost: programPath('pty-host'),
     ...threads,
   };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };

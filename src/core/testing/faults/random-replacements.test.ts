@@ -1,11 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
+
 import { ownTerminal, ProgramFolder, RealDesk, tmuxPane } from './real-screens.fixture.ts';
 
-/** Number of prompts. `CORRAL_REAL_SCREENS=300` runs longer. */
-const PROMPTS = Number(process.env['CORRAL_REAL_SCREENS'] ?? 12);
+/** Number of prompts. */
+const PROMPTS = sized({ slice: 12, full: 100 });
 const LOOK_MS = 30;
-const SEED = 15;
+const SEED = seedOr(15);
 
 /**
  * A program that asks the same question repeatedly and replaces a prompt after a random time, at

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { runScreens } from './screen-worlds.ts';
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 
-// `npm run test:faults -- --screens 10000` runs the same with more prompts and seeds of your
-// choice.
+import { runScreens } from './screen-worlds.ts';
 
 test(
   'typeAnswer types no key into another prompt than the one that was read, and PlaceQuestions stores no untrue outcome',
-  { timeout: 120_000 },
+  { timeout: 1_800_000 },
   async () => {
-    const { toAnotherPrompt, untrue, counts, outcomes } = await runScreens(1, 80);
+    const { toAnotherPrompt, untrue, counts, outcomes } = await runScreens(
+      seedOr(1),
+      sized({ slice: 80, full: 3000 }),
+    );
     expect({ toAnotherPrompt, untrue }).toEqual({ toAnotherPrompt: [], untrue: [] });
     // Each fault and each outcome must have occurred.
     expect(

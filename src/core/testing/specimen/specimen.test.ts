@@ -18,6 +18,7 @@ import { SentenceEngine } from '#shared/words/sentence-engine.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { specimen } from './specimen.ts';
+import { programPath } from '../../../../scripts/lib/program-paths.mjs';
 
 let folder: string;
 let app: App;
@@ -27,15 +28,14 @@ const frames: Frame[] = [];
 
 /** Returns the ports of a real core with one additional agent in the list. */
 function ports() {
-  const script = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
   const threads = {
-    transcriptThread: script('transcript-thread.ts'),
-    checkpointThread: script('checkpoint-thread.ts'),
+    transcriptThread: programPath('transcript-thread'),
+    checkpointThread: programPath('checkpoint-thread'),
   };
   const scripts = {
-    demoScript: script('agents/demo/program.ts'),
+    demoScript: programPath('demo-agent'),
     agentScript: '',
-    ptyHost: script('../pty-host/main.ts'),
+    ptyHost: programPath('pty-host'),
     ...threads,
   };
   const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };

@@ -16,9 +16,9 @@ import type { Session } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+import { programPath } from '../../../../scripts/lib/program-paths.mjs';
 
 const node = { command: process.execPath, env: {} };
-const script = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
 
 /** A whole core with real terminals, and a client of it. The data folder outlives the core. */
 export class LiveDesk {
@@ -47,13 +47,13 @@ export class LiveDesk {
 
   #ports() {
     const threads = {
-      transcriptThread: script('transcript-thread.ts'),
-      checkpointThread: script('checkpoint-thread.ts'),
+      transcriptThread: programPath('transcript-thread'),
+      checkpointThread: programPath('checkpoint-thread'),
     };
     const scripts = {
-      demoScript: script('agents/demo/program.ts'),
+      demoScript: programPath('demo-agent'),
       agentScript: '',
-      ptyHost: script('../pty-host/main.ts'),
+      ptyHost: programPath('pty-host'),
       ...threads,
     };
     const installation = { version: '0.0.0', ...scripts, rendererDir: '', shipped: null };
@@ -129,7 +129,7 @@ export class LiveDesk {
 
   /** Uses the terminals apart from Corral, as a person in another program would. */
   async #host<T>(work: (client: HostClient) => Promise<T>): Promise<T> {
-    const door = { dataDir: this.#dataDir, script: script('../pty-host/main.ts'), node };
+    const door = { dataDir: this.#dataDir, script: programPath('pty-host'), node };
     const client = new HostClient(new HostConnector({ ...door, idleMs: 200 }));
     const done = await work(client);
     client.close();

@@ -6,12 +6,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { runAndKill } from '#core/testing/run-and-kill.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
 
 import { treeHash } from '../removal/tree-hash.fixture.ts';
 import { MortalDesk } from './mortal-desk.fixture.ts';
 
-/** Number of kills of each test; `CORRAL_KILLS=100` runs as many. */
-const KILLS = Number(process.env['CORRAL_KILLS'] ?? 5);
+/** Number of kills of each test. */
+const KILLS = sized({ slice: 3, full: 40 });
 /** Longest life of a process after its start, in ms. */
 const MAX_LIFE = 700;
 const SCRIPT = join(import.meta.dirname, 'mortal-worktrees.fixture.ts');

@@ -8,6 +8,8 @@ import { GitRepository } from '#core/testing/git-repository.ts';
 
 import { MortalDesk } from './mortal-desk.fixture.ts';
 
+// Not run with an older git: worktrees.git.test.ts runs the same commands.
+
 let repository: GitRepository;
 beforeEach(() => {
   repository = new GitRepository();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Git, GitFailure } from '#core/git/engine/git.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
-import { branchPrefix } from '#shared/project/branch-prefix.ts';
+import { branchPrefix, isPlainBranch } from '#shared/project/branch-prefix.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { freeSlug, slugOf } from './slug.ts';
@@ -54,10 +54,10 @@ export async function checkBranch(
   branch: string,
 ): Promise<Result<BranchName, GitFailure | Failure<'badBranch' | 'branchExists'>>> {
   const bad = fail('badBranch', compose('worktreeFailures.badBranch', { branch }));
-  if (branch.startsWith('-') || branch.length > 200) return bad;
+  if (!isPlainBranch(branch) || branch.length > 200) return bad;
   const checked = await git.run(['check-ref-format', `refs/heads/${branch}`], { cwd });
   if (!checked.ok) return checked;
-  if (checked.value.code !== 0 || branch === 'HEAD') return bad;
+  if (checked.value.code !== 0) return bad;
   const listed = await git.text(['for-each-ref', '--format=%(refname)', 'refs/heads'], { cwd });
   if (!listed.ok) return listed;
   const wanted = folded(`refs/heads/${branch}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 
-import type { Git } from '#core/git/engine/git.ts';
+import { inGitFolder, type Git } from '#core/git/engine/git.ts';
 import type { KeptAside, StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 
 import { findAdminFolder, readSmall, replaceFile, replaceLocked } from './admin-folder.ts';
@@ -111,8 +111,8 @@ async function attach(git: Git, common: string, kept: KeptAside): Promise<boolea
     return true;
   const branch = /^ref: (refs\/heads\/.+)$/mu.exec(head)?.[1];
   if (branch === undefined) return true;
-  const tip = await git.text(['rev-parse', '--verify', '--quiet', branch], { cwd: common });
-  const listed = await git.text(['worktree', 'list', '--porcelain'], { cwd: common });
+  const tip = await git.text(['rev-parse', '--verify', '--quiet', branch], inGitFolder(common));
+  const listed = await git.text(['worktree', 'list', '--porcelain'], inGitFolder(common));
   if (!tip.ok || tip.value !== commit || !listed.ok) return false;
   if (listed.value.split('\n').includes(`branch ${branch}`)) return false;
   return replaceLocked(join(admin, 'HEAD'), head).catch(() => false);
@@ -128,9 +128,9 @@ async function deleteBranch(
   const ref = `refs/heads/${branch}`;
   const saved = join(aside, BRANCH_LOG);
   if (!existsSync(saved)) await copyFile(join(common, 'logs', ref), saved).catch(() => undefined);
-  const deleted = await git.text(['update-ref', '-d', ref, commit], { cwd: common });
+  const deleted = await git.text(['update-ref', '-d', ref, commit], inGitFolder(common));
   if (deleted.ok) return true;
-  const found = await git.run(['rev-parse', '--verify', '--quiet', ref], { cwd: common });
+  const found = await git.run(['rev-parse', '--verify', '--quiet', ref], inGitFolder(common));
   // A crash may have followed the deletion.
   return found.ok && found.value.code === 1;
 }
@@ -153,7 +153,7 @@ async function recreateBranch(
 ): Promise<void> {
   const ref = `refs/heads/${branch}`;
   const none = '0'.repeat(commit.length);
-  const made = await git.text(['update-ref', ref, commit, none], { cwd: common });
+  const made = await git.text(['update-ref', ref, commit, none], inGitFolder(common));
   const saved = join(aside, BRANCH_LOG);
   if (!made.ok || !existsSync(saved)) return;
   await mkdir(dirname(join(common, 'logs', ref)), { recursive: true });

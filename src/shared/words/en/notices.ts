@@ -5,6 +5,8 @@
 export const notices = {
   interrupted: 'You interrupted',
   compacted: 'Older context was summed up to make room',
+  contextCleared: 'Context cleared',
+  commandErrors: 'Error output: {{output}}',
   'retry.trying': 'Trying again{{when}}{{attempt}}: {{why}}',
   'retry.tried': 'Tried again{{attempt}}: {{why}}',
   'retry.when': ' in {{seconds}} s',

@@ -4,6 +4,8 @@ import type { Texts } from '../language.ts';
 export const notices: Texts<typeof en> = {
   interrupted: '你已中断',
   compacted: '较早的上下文已被压缩以腾出空间',
+  contextCleared: '上下文已清空',
+  commandErrors: '错误输出：{{output}}',
   'retry.trying': '正在重试{{when}}{{attempt}}：{{why}}',
   'retry.tried': '已重试{{attempt}}：{{why}}',
   'retry.when': '（{{seconds}} 秒后）',

@@ -1,20 +1,15 @@
+import {
+  isOlder,
+  programVersion,
+  type VersionMachine,
+} from '#core/agents/kits/facts/program-version.ts';
 import { findByNpm, findProgram } from '#core/agents/kits/files/find-program.ts';
-import { versionFailure } from '#core/agents/kits/process/program-problems.ts';
 import type { AgentFound } from '#core/agents/driver.ts';
-import type { Environment, ProcessPort } from '#core/ports.ts';
-
-import type { ShownText } from '#shared/words/sentence.ts';
+import type { Environment } from '#core/ports.ts';
 
 import { childEnvironment } from './environment.ts';
 import { packageVersion } from './package-version.ts';
 import type { AcpProblems, AgentProgram } from './problems.ts';
-
-const VERSION_MS = 15_000;
-
-export type Machine = {
-  readonly processes: ProcessPort;
-  readonly environment: Environment;
-};
 
 /** How an agent is found on a machine. */
 export type Search = {
@@ -33,7 +28,7 @@ export type Search = {
 
 /** Finds a working program and reads its version and its login. */
 export async function detect(
-  machine: Machine,
+  machine: VersionMachine,
   search: Search,
   fromSettings: string | null,
 ): Promise<AgentFound> {
@@ -49,7 +44,7 @@ export async function detect(
 
 /** Returns all programs found, best first. */
 export async function candidates(
-  { processes, environment }: Machine,
+  { processes, environment }: VersionMachine,
   { program: { command }, isQuick }: Search,
   fromSettings: string | null,
 ): Promise<readonly string[]> {
@@ -60,13 +55,17 @@ export async function candidates(
     : findByNpm(processes, environment, wanted);
 }
 
-async function examine(machine: Machine, search: Search, path: string): Promise<AgentFound> {
+async function examine(machine: VersionMachine, search: Search, path: string): Promise<AgentFound> {
   const { problems, program } = search;
   const { packageName } = search;
   const known = packageName === null ? null : await packageVersion(path, packageName);
   const { version, how } =
     known === null && !search.isQuick
-      ? await askVersion(machine, search, path)
+      ? await programVersion(machine, {
+          name: program.command,
+          path,
+          env: childEnvironment(machine.environment, path),
+        })
       : { version: known, how: '' };
   const broken = { state: 'broken', path, version } as const;
   if (version === null && !search.isQuick)
@@ -80,31 +79,4 @@ async function examine(machine: Machine, search: Search, path: string): Promise<
     version,
     problem: isLoggedIn ? null : problems.notLoggedIn(null),
   };
-}
-
-type VersionResult = { readonly version: string | null; readonly how: ShownText };
-
-async function askVersion(
-  { processes, environment }: Machine,
-  { program }: Search,
-  path: string,
-): Promise<VersionResult> {
-  const env = childEnvironment(environment, path);
-  const options = { cwd: environment.homeDir, env, timeoutMs: VERSION_MS };
-  const result = await processes.run(path, ['--version'], options);
-  if (!result.ok) return { version: null, how: result.error.message };
-  const { code, stdout, stderr } = result.value;
-  const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
-  const printed = stderr.trim() || stdout.trim();
-  return {
-    version,
-    how: versionFailure(`${program.command} --version`, code, printed, VERSION_MS),
-  };
-}
-
-function isOlder(version: string, least: string): boolean {
-  const parts = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0);
-  const [one, other] = [parts(version), parts(least)];
-  const at = other.findIndex((part, index) => part !== (one[index] ?? 0));
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
 }

@@ -176,7 +176,7 @@ describe('detect', () => {
   test.each([
     [{ code: 127, stderr: 'cannot load shared library' }, 'cannot load shared library'],
     [{ code: 0, stdout: 'hello' }, 'hello'],
-    [{ code: null }, 'did not answer within 10 seconds'],
+    [{ code: null }, 'did not answer within 15 seconds'],
   ])(
     'detect reports a claude whose version cannot be read as broken: %j',
     async (answer, words) => {

@@ -1,16 +1,23 @@
+import { z } from 'zod';
+
+import { noFacts } from '#core/agents/kits/facts/known-facts.ts';
+import {
+  isOlder,
+  programVersion,
+  type VersionMachine,
+} from '#core/agents/kits/facts/program-version.ts';
 import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
-import { versionFailure } from '#core/agents/kits/process/program-problems.ts';
-import type { Environment, ProcessPort } from '#core/ports.ts';
+import { parseJson } from '#core/agents/kits/records/parse-json.ts';
+import type { Environment } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { ShownText } from '#shared/words/sentence.ts';
 
 import { childEnvironment } from './child-environment.ts';
+import { loginFields, loginFiles } from './login-files.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
 export const claude: ProgramName = { name: 'claude', ownFolders: ['.claude/local', '.claude/bin'] };
 
-const VERSION_MS = 10_000;
 const LOGIN_MS = 5_000;
 
 export type Detection = {
@@ -20,10 +27,11 @@ export type Detection = {
   readonly problem: Problem | null;
 };
 
-type Machine = { readonly processes: ProcessPort; readonly environment: Environment };
-
 /** Finds a working `claude` and checks its version and its login. */
-export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
+export async function detect(
+  machine: VersionMachine,
+  fromSettings: string | null,
+): Promise<Detection> {
   const paths = await candidates(machine, fromSettings);
   let first: Detection | null = null;
   for (const path of paths) {
@@ -43,7 +51,7 @@ export async function detect(machine: Machine, fromSettings: string | null): Pro
 
 /** Returns all programs found, best first. */
 export async function candidates(
-  { processes, environment }: Machine,
+  { processes, environment }: VersionMachine,
   fromSettings: string | null,
 ): Promise<readonly string[]> {
   const usual = await findProgram(environment, claude, fromSettings);
@@ -52,17 +60,14 @@ export async function candidates(
     : findByNpm(processes, environment, claude);
 }
 
-async function examine(machine: Machine, path: string): Promise<Detection> {
-  const result = await run(machine, path, ['--version'], VERSION_MS);
-  const version =
-    result.ok && result.code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(result.stdout)?.[0] ?? null) : null;
+async function examine(machine: VersionMachine, path: string): Promise<Detection> {
+  const { version, how } = await programVersion(machine, {
+    name: 'claude',
+    path,
+    env: childEnvironment(machine.environment.variables),
+  });
   if (version === null)
-    return {
-      state: 'broken',
-      path,
-      version,
-      problem: problems.broken(path, describeFailure(result)),
-    };
+    return { state: 'broken', path, version, problem: problems.broken(path, how) };
   if (isOlder(version, MIN_VERSION))
     return { state: 'broken', path, version, problem: problems.tooOld(path, version) };
   const loggedIn = await isLoggedIn(machine, path);
@@ -79,49 +84,28 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
  * other clouds; it does not use the network for this. A version without this command is treated as
  * logged in; an invalid login shows with the first prompt.
  */
-async function isLoggedIn(machine: Machine, path: string): Promise<boolean> {
-  const result = await run(machine, path, ['auth', 'status'], LOGIN_MS);
-  if (!result.ok) return true;
-  try {
-    const status: unknown = JSON.parse(result.stdout);
-    return !isFields(status) || status.loggedIn !== false;
-  } catch {
-    return true; // This version has no such command.
-  }
-}
-
-type RunResult = {
-  readonly ok: boolean;
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-};
-
-async function run(
-  { processes, environment }: Machine,
-  path: string,
-  args: readonly string[],
-  timeoutMs: number,
-): Promise<RunResult> {
-  const options = {
-    cwd: environment.homeDir,
+function isLoggedIn(machine: VersionMachine, path: string): Promise<boolean> {
+  const { processes, environment, facts = noFacts } = machine;
+  const fact = {
+    name: 'login',
+    program: path,
+    files: loginFiles(environment),
     env: childEnvironment(environment.variables),
-    timeoutMs,
+    others: () => loginFields(environment),
+    schema: z.boolean(),
   };
-  const result = await processes.run(path, args, options);
-  return result.ok
-    ? { ok: true, ...result.value }
-    : { ok: false, code: null, stdout: '', stderr: result.error.message };
+  return facts.recall<boolean>(fact, async () => {
+    const options = { cwd: environment.homeDir, env: fact.env, timeoutMs: LOGIN_MS };
+    const result = await processes.run(path, ['auth', 'status'], options);
+    const status = result.ok ? parseJson(result.value.stdout) : null;
+    // A version without this command prints no JSON.
+    if (!isFields(status)) return { value: true, isLasting: false };
+    const isLasting = isInFiles(environment) && (status.loginExpiresAt ?? null) === null;
+    return { value: status.loggedIn !== false, isLasting };
+  });
 }
 
-function describeFailure({ ok, code, stdout, stderr }: RunResult): ShownText {
-  if (!ok) return stderr;
-  return versionFailure('claude --version', code, stderr.trim() || stdout.trim(), VERSION_MS);
-}
-
-function isOlder(version: string, least: string): boolean {
-  const parts = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0);
-  const [one, other] = [parts(version), parts(least)];
-  const at = other.findIndex((part, index) => part !== (one[index] ?? 0));
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+/** Returns false where a keychain holds the login, whose changes are not visible in files. */
+function isInFiles({ platform }: Environment): boolean {
+  return platform !== 'darwin';
 }

@@ -78,13 +78,13 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     'pairs/deny-interrupt-commands/1c572ecf-6620-4b7e-bef9-8179eae1d7b3.jsonl',
     71,
     18,
-    'user thinking assistant Bash:denied status:interrupted user assistant status:compacted user* user* user user* user* user user* user assistant',
+    'user thinking assistant Bash:denied status:interrupted user assistant status:compacted user* user* user assistant* user* user assistant* user assistant',
   ],
   [
     'pairs/deny-interrupt-commands/stream.io.jsonl',
     81,
     21,
-    'user thinking assistant Bash:denied status:interrupted usage user assistant usage status:compacted user* user* user usage assistant* user usage user assistant usage',
+    'user thinking assistant Bash:denied status:interrupted usage user assistant usage status:compacted user* assistant* user usage assistant* user usage user assistant usage',
   ],
   [
     'pairs/interrupted-bash-queue/fe62a127-7145-4ccd-9265-8a0ed5f4892b.jsonl',
@@ -102,7 +102,7 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     'pairs/interrupts/0c87e5f8-3c25-485e-b7d4-52021027fe68.jsonl',
     65,
     20,
-    'user assistant status:interrupted user assistant status:interrupted user assistant Agent:completed assistant user* user* assistant user Bash:failed assistant user assistant',
+    'user assistant status:interrupted user assistant status:interrupted user assistant Agent:completed assistant user* status:backgroundTask assistant user Bash:failed assistant user assistant',
   ],
   [
     'pairs/interrupts/stream.io.jsonl',
@@ -153,7 +153,7 @@ const recordings: readonly (readonly [string, number, number, string])[] = [
     'transcripts/51450006-aa04-4069-be8b-7ec3277b1e20.jsonl',
     94,
     31,
-    'user assistant Read:completed assistant Edit:completed Bash:completed Write:completed assistant user assistant status:interrupted user assistant Agent:completed assistant user* assistant user status:interrupted user assistant user assistant Bash:denied status:interrupted',
+    'user assistant Read:completed assistant Edit:completed Bash:completed Write:completed assistant user assistant status:interrupted user assistant Agent:completed assistant status:backgroundTask assistant user status:interrupted user assistant user assistant Bash:denied status:interrupted',
   ],
 ];
 

@@ -1,5 +1,6 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { fieldsAt, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { output, type Line, type Step } from '../wire/line.ts';
 import type { ClaudeState } from '../wire/state.ts';
@@ -16,12 +17,27 @@ export function notices(state: ClaudeState, line: Line): Step | null {
       return rateLimit(state, line);
     case 'auth_status':
       return authStatus(state, line);
+    case 'conversation_reset':
+      return cleared(state, line);
     case 'streamlined_text':
     case 'streamlined_tool_use_summary':
       return summary(state, line);
     default:
       return null;
   }
+}
+
+/** Reports that `/clear` emptied the context. */
+function cleared(state: ClaudeState, line: Line): Step {
+  const text = compose('notices.contextCleared');
+  const data = { notice: 'contextCleared' };
+  return {
+    state,
+    events: [
+      output(line, 0, { type: 'status', status: 'notice', text, data }),
+      { type: 'facts', facts: { contextTokens: null } },
+    ],
+  };
 }
 
 /** Reports the stage of a prompt of Corral. */

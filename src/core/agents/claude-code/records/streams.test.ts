@@ -274,7 +274,6 @@ describe('claudeConverter with older and rare records', () => {
       '/compact short',
       false,
     ],
-    ['<local-command-stdout>\u001b[1mDone\u001b[22m</local-command-stdout>', 'Done', true],
     ['<bash-input>ls</bash-input>', '! ls', false],
     [
       '<system-reminder>Mind the gap.</system-reminder>',

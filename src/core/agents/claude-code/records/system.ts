@@ -13,7 +13,7 @@ import type { ClaudeState } from '../wire/state.ts';
 import { backgroundTasksChanged, taskNotification, taskProgress, taskStarted } from './tasks.ts';
 import { startTurn } from '../wire/turn.ts';
 import { noticeOf } from '../words/notice.ts';
-import { userText } from './user-text.ts';
+import { userOutputs } from './user-text.ts';
 
 type Handler = (state: ClaudeState, line: Line) => Step;
 
@@ -128,8 +128,7 @@ function compacted(state: ClaudeState, line: Line): Step {
 
 /** Converts the output of a slash command in a transcript. */
 function localCommand(state: ClaudeState, line: Line): Step {
-  const printed = userText(textAt(line.fields, 'content') ?? '', line);
-  return { state, events: printed ? [output(line, 0, printed)] : [] };
+  return { state, events: userOutputs(textAt(line.fields, 'content') ?? '', line, 0) };
 }
 
 function notice(state: ClaudeState, line: Line): Step {

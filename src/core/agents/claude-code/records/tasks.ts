@@ -1,3 +1,4 @@
+import { keyedOutput, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, fieldsListAt, isTrue, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
@@ -69,26 +70,43 @@ export function taskNotification(state: ClaudeState, line: Line): Step {
   const taskId = nameAt(fields, 'task_id') ?? '';
   const known = state.tasks.some((task) => task.taskId === taskId);
   if (!known && !isTrue(fields, 'summary_is_report')) return { state, events: [] };
-  const status = nameAt(fields, 'status') ?? 'ended';
-  const summary = textAt(fields, 'summary') ?? '';
   const usage = fieldsAt(fields, 'usage') ?? {};
-  const ended = output(line, 0, {
-    type: 'status',
-    status: 'backgroundTask',
-    text: taskEndSentence(status, summary),
-    data: {
-      phase: 'ended',
-      taskId,
-      toolUseId: nameAt(fields, 'tool_use_id'),
-      outcome: status,
-      summary,
-      tokens: numberAt(usage, 'total_tokens'),
-      durationMs: numberAt(usage, 'duration_ms'),
-    },
+  const { bare, key } = taskEnd({
+    taskId,
+    toolUseId: nameAt(fields, 'tool_use_id'),
+    outcome: nameAt(fields, 'status') ?? 'ended',
+    summary: textAt(fields, 'summary') ?? '',
+    tokens: numberAt(usage, 'total_tokens'),
+    durationMs: numberAt(usage, 'duration_ms'),
   });
   // The state keeps the task: the next record, `background_tasks_changed`, has the list of running
   // tasks.
-  return { state, events: [ended] };
+  return { state, events: [keyedOutput(line, key, bare)] };
+}
+
+type TaskEnd = {
+  readonly taskId: string;
+  readonly toolUseId: string | null;
+  readonly outcome: string;
+  readonly summary: string;
+  readonly tokens: number | null;
+  readonly durationMs: number | null;
+};
+
+/**
+ * Returns the end of a task as a status. Stream and transcript report it in records with different
+ * ids, so its key is made of the task and its tool use.
+ */
+export function taskEnd(end: TaskEnd): { readonly bare: BareOutput; readonly key: string } {
+  return {
+    bare: {
+      type: 'status',
+      status: 'backgroundTask',
+      text: taskEndSentence(end.outcome, end.summary),
+      data: { phase: 'ended', ...end },
+    },
+    key: `task:${end.taskId}:${end.toolUseId ?? ''}`,
+  };
 }
 
 function taskEndSentence(outcome: string, summary: string): Sentence {

@@ -1,9 +1,9 @@
-import { stripVTControlCharacters } from 'node:util';
-
-import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
+import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { keyedOutput, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, isTrue, nameAt } from '#shared/base/fields.ts';
 
-import type { Line } from '../wire/line.ts';
+import { namedOutput, output, type Line } from '../wire/line.ts';
+import { cliOutputs } from './cli-text.ts';
 
 /**
  * Complete texts that Claude Code writes as the user when a turn is interrupted. Newer transcripts
@@ -14,37 +14,29 @@ const interruptions: ReadonlySet<string> = new Set([
   '[Request interrupted by user for tool use]',
 ]);
 
-const wrapped =
-  /^\s*<(local-command-stdout|local-command-stderr|bash-stdout|bash-stderr)>([\s\S]*)<\/\1>\s*$/;
-const commandName = /<command-name>([\s\S]*?)<\/command-name>/;
-const commandArgs = /<command-args>([\s\S]*?)<\/command-args>/;
-const shellInput = /^\s*<bash-input>([\s\S]*)<\/bash-input>\s*$/;
-
 /**
- * Converts a text with the role of the user: a prompt, the output of a command, or a text of Claude
- * Code for the model.
+ * Converts a text with the role of the user: a prompt, or a text of Claude Code for the model.
  */
-export function userText(text: string, line: Line): BareOutput | null {
+function userText(text: string, line: Line): BareOutput | null {
   if (isInterruption(text, line))
     return { type: 'status', status: 'interrupted', text: '', data: {} };
-  const printed = wrapped.exec(text);
-  if (printed)
-    return textOutput(
-      stripVTControlCharacters(printed[2] ?? '').replaceAll('</bash-stdout><bash-stderr>', ''),
-      true,
-    );
-  const command = commandName.exec(text)?.[1];
-  if (command !== undefined)
-    return textOutput(
-      [command, commandArgs.exec(text)?.[1]].filter(Boolean).join(' ').trim(),
-      false,
-    );
-  const shell = shellInput.exec(text)?.[1];
-  if (shell !== undefined) return textOutput(`! ${shell}`, false);
   return textOutput(
     text,
     isSynthetic(line) || /^\s*<system-reminder>[\s\S]*<\/system-reminder>\s*$/.test(text),
   );
+}
+
+/** Returns the outputs of a text with their keys; `index` is the number of its block in the line. */
+export function userOutputs(text: string, line: Line, index: number): readonly AgentEvent[] {
+  const printed = cliOutputs(text);
+  if (!printed) {
+    const bare = userText(text, line);
+    return bare ? [output(line, index, bare)] : [];
+  }
+  return printed.map(({ bare, key }, at) => {
+    if (key !== null) return keyedOutput(line, key, bare);
+    return at === 0 ? output(line, index, bare) : namedOutput(line, `${index}.${at}`, bare);
+  });
 }
 
 function textOutput(text: string, synthetic: boolean): BareOutput | null {

@@ -8,7 +8,7 @@ import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/open-blocks.ts';
 import { toolResult, toolResultOfBlock } from './tool-result.ts';
 import type { ClaudeState } from '../wire/state.ts';
-import { userText } from './user-text.ts';
+import { userOutputs } from './user-text.ts';
 
 /** Returns null if the block is not an image or not one that Corral can show. */
 function attachmentOf(block: Fields): Attachment | null {
@@ -49,10 +49,15 @@ function outputsOf(
   const outputs: AgentEvent[] = [];
   const firstWords = blocks.findIndex(isWords);
   blocks.forEach((block, index) => {
-    const bare = withImages(
-      outputOfBlock(state, block, line),
-      index === firstWords ? imagesOf(blocks) : nothing,
-    );
+    const images = index === firstWords ? imagesOf(blocks) : nothing;
+    if (nameAt(block, 'type') === 'text') {
+      const texts = userOutputs(textAt(block, 'text') ?? '', line, index);
+      outputs.push(
+        ...(images.length === 0 ? texts : texts.map((event) => illustrated(event, images))),
+      );
+      return;
+    }
+    const bare = withImages(outputOfBlock(state, block, line), images);
     if (bare)
       outputs.push(
         bare === 'unknown' ? unknownOutput(line, index, 'unknownBlock') : output(line, index, bare),
@@ -116,8 +121,6 @@ function outputOfBlock(
   line: Line,
 ): BareOutput | 'unknown' | null {
   switch (nameAt(block, 'type')) {
-    case 'text':
-      return userText(textAt(block, 'text') ?? '', line);
     case 'tool_result':
       return toolResult(state, block, line);
     case 'image':
@@ -148,6 +151,11 @@ function withImages(
   if (bare === null || bare === 'unknown' || bare.type !== 'text') return bare;
   if (attachments.length > 0) return { ...bare, attachments };
   return bare.text === '' ? null : bare;
+}
+
+function illustrated(event: AgentEvent, attachments: readonly Attachment[]): AgentEvent {
+  if (event.type !== 'output' || event.output.type !== 'text') return event;
+  return { ...event, output: { ...event.output, attachments } };
 }
 
 /** Removes the state of tools whose results have arrived. */

@@ -1,34 +1,25 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
 import { screenOf } from '#core/agents/kits/screen/screen.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
+import { readScreens } from '#core/detection/accuracy/corpus.ts';
+import { textOf } from '#core/detection/accuracy/screen-file.ts';
 import { snapshotOf } from '#core/detection/watched-place.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
 import { promptBox } from '../terminal/screen/prompt-box.ts';
 import { screenForm } from '../terminal/screen/screen-form.ts';
 import { screenMenu } from '../terminal/screen/screen-menu.ts';
-import { recordedScreen, screenText } from '../terminal/test-screens.ts';
+import { recordedNames, recordedScreen, screenText } from '../terminal/test-screens.ts';
 import { claudeScreen } from './claude-screen.ts';
 
-const sizeOf = (name: string) => /-(\d+)x\d+$/u.exec(name);
-
-const own = readdirSync(new URL('../terminal/fixtures/screens', import.meta.url)).map((file) => {
-  const name = file.replace('.txt', '');
-  return { name, screen: { ...recordedScreen(name), cols: Number(sizeOf(name)?.[1] ?? 80) } };
+const own = recordedNames.map((name) => {
+  const cols = Number(/-(\d+)x\d+$/u.exec(name)?.[1] ?? 80);
+  return { name, screen: { ...recordedScreen(name), cols } };
 });
-const watched = ['agents', 'more-agents'].flatMap((part) => {
-  const folder = new URL(`../../../detection/fixtures/${part}/claude/`, import.meta.url);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.txt'));
-  return files.map((file) => {
-    const name = file.replace('.txt', '');
-    const text = readFileSync(new URL(file, folder), 'utf8').replace(/\n$/u, '');
-    return {
-      name: `${part}/${name}`,
-      screen: screenText(text.split('\n'), { cols: Number(sizeOf(name)?.[1] ?? 80) }),
-    };
-  });
+const watched = readScreens('more-agents', 'claude').map((each) => {
+  const lines = textOf(each).replace(/\n$/u, '').split('\n');
+  return { name: `more-agents/${each.name}`, screen: screenText(lines, { cols: each.cols }) };
 });
 
 /** Returns the watcher's recognition of a screen by the named recogniser. */

@@ -1,21 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { z } from 'zod';
 
+import { noFacts } from '#core/agents/kits/facts/known-facts.ts';
+import {
+  isOlder,
+  programVersion,
+  type VersionMachine,
+} from '#core/agents/kits/facts/program-version.ts';
 import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
-import { versionFailure } from '#core/agents/kits/process/program-problems.ts';
-import type { ClockPort, Environment, ProcessPort } from '#core/ports.ts';
+import type { ClockPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
-import type { ShownText } from '#shared/words/sentence.ts';
 
-import { childEnvironment } from './child-environment.ts';
+import { childEnvironment, codexHomeOf } from './child-environment.ts';
 import { inquire } from './inquiry.ts';
 import { modelsIn } from './models.ts';
 import { failure } from '../words/failure.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
 const codex: ProgramName = { name: 'codex', ownFolders: [] };
-
-const VERSION_MS = 10_000;
 
 type Detection = {
   readonly state: AgentInfo['state'];
@@ -25,11 +30,7 @@ type Detection = {
   readonly models: AgentInfo['models'];
 };
 
-type Machine = {
-  readonly processes: ProcessPort;
-  readonly environment: Environment;
-  readonly clock: ClockPort;
-};
+type Machine = VersionMachine & { readonly clock: ClockPort };
 
 /** Finds a working `codex` and reads its version, its login and its models. */
 export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
@@ -64,7 +65,11 @@ export async function candidates(
 const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: z.boolean() });
 
 async function examine(machine: Machine, path: string): Promise<Detection> {
-  const result = await askVersion(machine, path);
+  const result = await programVersion(machine, {
+    name: 'codex',
+    path,
+    env: childEnvironment(machine.environment.variables),
+  });
   if (!result.version)
     return {
       state: 'broken',
@@ -76,51 +81,67 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   const { version } = result;
   if (isOlder(version, MIN_VERSION))
     return { state: 'broken', path, version, problem: problems.tooOld(path, version), models: [] };
-  const answers = await inquire(machine, path, ['account/read', 'model/list']);
+  const answers = await askServer(machine, path);
   if (!answers) {
     const problem = problems.broken(path, failure('noServer'));
     return { state: 'broken', path, version, problem, models: [] };
   }
-  const [login, models] = answers;
-  const known = fit(account, login);
-  const loggedIn =
-    known === null ||
-    !known.requiresOpenaiAuth ||
-    (known.account !== null && known.account !== undefined);
+  const { isLoggedIn, models } = answers;
   return {
-    state: loggedIn ? 'ready' : 'notLoggedIn',
+    state: isLoggedIn ? 'ready' : 'notLoggedIn',
     path,
     version,
-    problem: loggedIn ? null : notLoggedIn(),
-    models: modelsIn(models).map(({ model, displayName }) => ({
-      id: model,
-      label: displayName ?? model,
-    })),
+    problem: isLoggedIn ? null : notLoggedIn(),
+    models,
   };
 }
 
-type VersionResult = { readonly version: string | null; readonly how: ShownText };
+const serverFacts = z.object({
+  isLoggedIn: z.boolean(),
+  models: z.array(z.object({ id: z.string(), label: z.string() })),
+});
+type ServerFacts = z.infer<typeof serverFacts>;
 
-async function askVersion(
-  { processes, environment }: Machine,
-  path: string,
-): Promise<VersionResult> {
-  const options = {
-    cwd: environment.homeDir,
+/** Asks a server of Codex for its login and its models; null if it does not answer. */
+function askServer(machine: Machine, path: string): Promise<ServerFacts | null> {
+  const { environment, facts = noFacts } = machine;
+  const home = codexHomeOf(environment.homeDir, environment.variables);
+  const files = ['auth.json', 'config.toml', 'managed_config.toml', 'models_cache.json'];
+  const fact = {
+    name: 'server',
+    program: path,
+    files: [...files.map((name) => join(home, name)), '/etc/codex'],
     env: childEnvironment(environment.variables),
-    timeoutMs: VERSION_MS,
+    schema: serverFacts,
   };
-  const result = await processes.run(path, ['--version'], options);
-  if (!result.ok) return { version: null, how: result.error.message };
-  const { code, stdout, stderr } = result.value;
-  const version = code === 0 ? (/\d+\.\d+\.\d+\S*/.exec(stdout)?.[0] ?? null) : null;
-  const printed = stderr.trim() || stdout.trim();
-  return { version, how: versionFailure('codex --version', code, printed, VERSION_MS) };
+  return facts.recall<ServerFacts | null>(fact, async () => {
+    const answers = await inquire(machine, path, ['account/read', 'model/list']);
+    if (!answers) return { value: null, isLasting: false };
+    const [login, models] = answers;
+    const value = { isLoggedIn: isLoggedIn(login), models: modelsOf(models) };
+    return { value, isLasting: !(await hasKeyring(join(home, 'config.toml'))) };
+  });
 }
 
-function isOlder(version: string, least: string): boolean {
-  const parts = (text: string) => text.split('.').map((part) => Number.parseInt(part, 10) || 0);
-  const [one, other] = [parts(version), parts(least)];
-  const at = other.findIndex((part, index) => part !== (one[index] ?? 0));
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
+function isLoggedIn(login: unknown): boolean {
+  const known = fit(account, login);
+  if (known === null || !known.requiresOpenaiAuth) return true;
+  return known.account !== null && known.account !== undefined;
+}
+
+function modelsOf(models: unknown) {
+  return modelsIn(models).map(({ model, displayName }) => ({
+    id: model,
+    label: displayName ?? model,
+  }));
+}
+
+/** Returns true if the login can be in a keyring, whose changes are not visible in files. */
+async function hasKeyring(config: string): Promise<boolean> {
+  const texts = await Promise.all(
+    [config, '/etc/codex/config.toml', '/etc/codex/managed_config.toml'].map((file) =>
+      readFile(file, 'utf8').catch(() => ''),
+    ),
+  );
+  return texts.some((text) => text.includes('credentials_store'));
 }

@@ -66,6 +66,10 @@ function npmPrefix(processes: ProcessPort, where: SearchEnvironment): Promise<st
 }
 
 async function askNpm(processes: ProcessPort, where: SearchEnvironment): Promise<string> {
+  const { npm_config_prefix: own, NPM_CONFIG_PREFIX: given } = where.variables;
+  // The variable overrides all configuration files, so npm would return its value.
+  const known = own || given;
+  if (known) return known;
   const npm = where.platform === 'win32' ? 'npm.cmd' : 'npm';
   const options = { cwd: where.homeDir, env: where.variables, timeoutMs: NPM_MS };
   const result = await processes.run(npm, ['config', 'get', 'prefix'], options);

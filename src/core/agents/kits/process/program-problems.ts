@@ -1,3 +1,4 @@
+import { printedLines } from '#shared/base/printed-lines.ts';
 import type { ProcessExit } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
@@ -109,7 +110,9 @@ export function lastLines(stderrTail: string): string {
 
 /** Adds what a program printed last, if it printed something. */
 export function withLastWords(sentence: Sentence, words: string): Sentence {
-  return words === '' ? sentence : compose('agentFailures.withLastWords', { sentence, words });
+  const plain = printedLines(words).trim();
+  if (plain === '') return sentence;
+  return compose('agentFailures.withLastWords', { sentence, words: plain });
 }
 
 /**

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
+import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
+
 import { CheckpointFaults } from './checkpoint-faults.ts';
 
-// `npm run test:faults -- --checkpoints 300` runs more of the same, with seeds of your choice.
-
-test('Checkpoints and rewinds lose no content and change nothing else in 30 random operations with faults', async () => {
-  const { counts, violations } = await new CheckpointFaults(1).run(30);
+test('Checkpoints and rewinds lose no content and change nothing else in random operations with faults', async () => {
+  const { counts, violations } = await new CheckpointFaults(seedOr(1)).run(
+    sized({ slice: 20, full: 300 }),
+  );
   expect(violations).toEqual({
     lost: [],
     repositoryChanged: [],
@@ -15,4 +17,4 @@ test('Checkpoints and rewinds lose no content and change nothing else in 30 rand
   });
   expect(counts['turns']).toBeGreaterThan(0);
   expect(counts['rewind']).toBeGreaterThan(0);
-}, 120_000);
+}, 1_800_000);

@@ -5,8 +5,9 @@ import { ok } from '#shared/base/result.ts';
 
 import { askingPorts } from '../processes/asking-ports.ts';
 import type { AskingKind } from '../processes/process-faults.ts';
+import { programPath } from '../../../../../scripts/lib/program-paths.mjs';
 
-const MAIN = join(import.meta.dirname, '../../../../agent/main.ts');
+const MAIN = programPath('agent');
 
 /** Corral's own agent as a process over ACP, with a model server at `modelUrl`. */
 export function corralKind(modelUrl: string): Omit<AskingKind, 'verdict'> {

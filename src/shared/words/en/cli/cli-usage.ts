@@ -6,7 +6,7 @@ export const cliUsage = {
 Commands:
 {{commands}}
 
-Run "corral <command> --help" for the options of a command.
+Run "corral <command> --help" for the options of a command, "corral --version" for the version.
 `,
   agentSummary: "run Corral's own agent in this terminal, or as a program that speaks ACP",
   auditSummary: 'check or export the record of what agents asked and who decided',

@@ -11,7 +11,13 @@ export const gitFailures = {
   notARepository: 'The folder {{folder}} is in no git repository.',
   notOverridden:
     'The repository sets `{{key}}`, which may run a program, and this git cannot turn it off.',
+  planted:
+    'Corral does not run git in {{folder}}: it is a git folder without a working tree, and its settings could run programs.',
   // Remedies.
+  openWorkTree: 'Open a working tree of the repository, or make one with `git clone`.',
+  partialClone:
+    'This repository is a partial clone. Corral downloads no missing objects while it reads: run ' +
+    'the command in a terminal, or `git fetch --refetch --no-filter` for all objects.',
   update: 'Install git {{version}} or newer, then try again.',
   install: 'Install git (git-scm.com), then try again.',
   tryAgain:

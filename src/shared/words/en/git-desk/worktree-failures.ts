@@ -3,7 +3,8 @@ export const worktreeFailures = {
   // Messages.
   noCommits: 'The repository has no commit yet, so that no worktree can begin with one.',
   noSuchBase: 'There is no branch or commit "{{name}}".',
-  badBranch: '"{{branch}}" cannot be the name of a branch.',
+  badBranch:
+    '"{{branch}}" cannot be a branch. Not allowed: HEAD, "-" at the start, spaces, shell characters.',
   branchExists: 'There is a branch "{{branch}}" already, or one whose name contradicts it.',
   staleScript: 'The set-up script is no longer the one that was shown. Nothing was created.',
   tooMany: 'There are no ports left for another worktree.',

@@ -8,7 +8,7 @@ export const cliUsage: Texts<typeof en> = {
 命令：
 {{commands}}
 
-运行 "corral <命令> --help" 查看某个命令的选项。
+运行 "corral <命令> --help" 查看某个命令的选项，运行 "corral --version" 查看版本。
 `,
   agentSummary: '在此终端中运行 Corral 自带的智能体，或作为支持 ACP 的程序运行',
   auditSummary: '检查或导出记录：智能体问了什么、由谁决定',

@@ -4,7 +4,8 @@ import type { Texts } from '#shared/words/language.ts';
 export const worktreeFailures: Texts<typeof en> = {
   noCommits: '仓库还没有任何提交，工作树没有可以开始的提交。',
   noSuchBase: '没有名为“{{name}}”的分支或提交。',
-  badBranch: '“{{branch}}”不能作为分支名。',
+  badBranch:
+    '“{{branch}}”不能作为分支名：它不能是 HEAD，不能以“-”开头，也不能包含空格或 shell 和 git 会解释的符号。',
   branchExists: '已经存在分支“{{branch}}”，或有与其名称冲突的分支。',
   staleScript: '设置脚本已不是刚才显示的内容。没有创建任何东西。',
   tooMany: '没有剩余端口可分配给新的工作树。',

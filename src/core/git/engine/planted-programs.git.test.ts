@@ -1,0 +1,253 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { NodeFileLists } from '#core/adapters/files/node-file-lists.ts';
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import { findPlace } from '#core/checkpoints/store/snapshot-place.ts';
+import { OwnStore } from '#core/checkpoints/store/own-store.ts';
+import { copyFirstIndex } from '#core/checkpoints/store/first-index.ts';
+import { findCheckout, ignoredFolders, readStatus } from '#core/git/status/read-status.ts';
+import { all, place, readsOf, staged, unstaged } from '#core/review/review-place.fixture.ts';
+import { previewMerge } from '#core/review/merging/merge-preview.ts';
+import { commitPrompt } from '#core/review/publishing/commit-draft.ts';
+import { ReviewRepository } from '#core/review/repository/review-repository.ts';
+import { GitRepository } from '#core/testing/git-repository.ts';
+import { ProgramTrap } from '#core/testing/program-trap.ts';
+import { findBase, listBases } from '#core/worktrees/naming/bases.ts';
+import { findRepository } from '#core/worktrees/repository.ts';
+import { sized } from '#shared/testing/test-size.fixture.ts';
+
+let repository: GitRepository;
+let trap: ProgramTrap;
+beforeEach(() => {
+  repository = new GitRepository();
+  trap = new ProgramTrap(repository.root);
+  for (const name of ['a.txt', 'b.txt', 'image.png']) repository.write(name, `${name}\n`);
+  repository.commit('base');
+  repository.run('branch', 'other');
+  repository.write('b.txt', 'second\n');
+  repository.commit('second');
+  repository.write('b.txt', 'staged\n');
+  repository.run('add', '-A');
+  repository.write('.gitattributes', '* filter=evil diff=evil merge=evil\n');
+  for (const name of ['a.txt', 'new.txt', 'image.png']) repository.write(name, 'changed\n');
+});
+afterEach(() => repository.remove());
+
+/** Runs every read of the engine and every read of the parts that use git. */
+async function readAll(): Promise<void> {
+  const [git, cwd] = [repository.git(), repository.folder];
+  const { api } = readsOf(repository);
+  for (const comparison of [all, staged, unstaged]) {
+    await api['review.files']({ place, comparison });
+    for (const path of ['a.txt', 'b.txt', 'new.txt'])
+      await api['review.file']({ place, comparison, path });
+    await api['review.image']({ place, comparison, path: 'image.png' });
+  }
+  await findCheckout(git, cwd);
+  await readStatus(git, cwd);
+  await ignoredFolders(git, cwd);
+  await findRepository(git, cwd);
+  await findBase(git, cwd, null);
+  await listBases(git, cwd);
+  await new NodeFileLists(new NodeProcesses(), repository.variables).list(cwd);
+  for (const args of [
+    ['log', '-p', '-n2', 'HEAD'],
+    ['show', 'HEAD:b.txt'],
+    ['stash', 'list'],
+    ['rev-list', '--objects', '--all'],
+    ['worktree', 'list', '--porcelain'],
+    ['update-ref', 'refs/heads/made', 'HEAD'],
+    ['update-ref', '-d', 'refs/heads/made'],
+  ])
+    await git.run(args, { cwd });
+  await readCheckpoint();
+  const opened = await ReviewRepository.open(git, cwd);
+  if (!opened.ok) return;
+  await commitPrompt(opened.value, 'en');
+  await previewMerge(opened.value, 'other');
+}
+
+async function readCheckpoint(): Promise<void> {
+  const git = repository.git();
+  const checkpointsDir = join(repository.root, 'checkpoints');
+  const found = await findPlace(
+    { git, checkpointsDir, homeDir: join(repository.root, 'home') },
+    repository.folder,
+  );
+  if (!found.ok) return;
+  const store = await OwnStore.open(git, found.value);
+  await store.prepare(repository.root);
+  await copyFirstIndex(git, store, found.value.index);
+}
+
+/** Returns the keys that this git documents, with names in place of `<name>` and `*`. */
+function documentedKeys(): readonly string[] {
+  const listed = execFileSync('git', ['help', '--config'], { encoding: 'utf8' });
+  return listed.split('\n').flatMap((line) => {
+    if (!/^[a-z][\w.<>*-]+$/iu.test(line)) return [];
+    if (!/[<*]/u.test(line)) return [line];
+    const names = /^(?:remote|branch)\./u.test(line)
+      ? ['origin']
+      : line.startsWith('pager.')
+        ? ['status', 'diff', 'log']
+        : ['evil'];
+    return names.map((name) => line.replaceAll(/<[^>]+>|\*/gu, name));
+  });
+}
+
+/** Returns true if git still works with a value of a key; others are no names of programs. */
+function isAccepted(key: string, value: string): boolean {
+  try {
+    for (const args of [
+      ['status', '--porcelain=v2', '--branch'],
+      ['log', '-1', '-p', '--no-ext-diff', '--no-textconv'],
+      ['update-ref', 'refs/heads/probe', 'HEAD'],
+      ['update-ref', '-d', 'refs/heads/probe'],
+    ])
+      execFileSync('git', ['-c', `${key}=${value}`, ...args], {
+        cwd: repository.folder,
+        env: repository.variables,
+        stdio: 'pipe',
+      });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys that move the repository or its files, which other tests examine. */
+const MOVES = /^(?:core\.(?:worktree|bare|hookspath|sharedrepository)|include|extensions)/iu;
+
+/** Returns the strings of the git program that have the form of a hook's name. */
+function hookNames(): readonly string[] {
+  const folder = execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
+  const program = readFileSync(join(folder, 'git'), 'latin1');
+  const form = /(?<=\0)(?:[a-z0-9]+-)*[a-z0-9]+(?=\0)/gu;
+  const begins =
+    /^(?:pre|post|update|push|proc|reference|fsmonitor|prepare|commit|applypatch)(?:-|$)/u;
+  return [...new Set(program.match(form))].filter((name) => begins.test(name) && name.length < 30);
+}
+
+function plantHooks(): void {
+  const hooks = join(repository.folder, '.git', 'hooks');
+  mkdirSync(hooks, { recursive: true });
+  for (const name of hookNames()) {
+    copyFileSync(trap.program, join(hooks, name));
+    chmodSync(join(hooks, name), 0o755);
+  }
+}
+
+/** Writes a key into the repository's configuration. Returns false if git then reads none of it. */
+function plant(key: string): boolean {
+  const file = join(repository.folder, '.git', 'config');
+  const before = readFileSync(file);
+  try {
+    repository.run('config', '--file', file, key, `${trap.program} ${key}`);
+    repository.run('rev-parse', 'HEAD');
+    return true;
+  } catch {
+    writeFileSync(file, before);
+    return false;
+  }
+}
+
+/** Words in the names of keys that name a program. */
+const PROGRAMS =
+  /askpass|clean|cmd|command|credential|driver|editor|external|fsmonitor|helper|hook|pager|pack|path|process|program|proxy|smudge|ssh|textconv|tool/iu;
+
+/** Plants all keys that name a program, and in the slice one of eight others. */
+function plantKeys(): readonly string[] {
+  const known = documentedKeys().filter((key) => !MOVES.test(key));
+  const keys = known.filter(
+    (key, at) => PROGRAMS.test(key) || at % sized({ slice: 8, full: 1 }) === 0,
+  );
+  const usable = keys.filter((key) => isAccepted(key, `${trap.program} ${key}`) && plant(key));
+  trap.forget();
+  return usable;
+}
+
+test('Reads run no program of a key or a hook that the installed git knows', async () => {
+  expect(hookNames()).toEqual(
+    expect.arrayContaining(['post-index-change', 'reference-transaction', 'post-checkout']),
+  );
+  const keys = plantKeys();
+  plantHooks();
+  expect(keys).toEqual(
+    expect.arrayContaining(['core.fsmonitor', 'filter.evil.clean', 'diff.external', 'gpg.program']),
+  );
+  const index = readFileSync(join(repository.folder, '.git', 'index'));
+  await readAll();
+  expect(await readStatus(repository.git(), repository.folder)).not.toBeNull();
+  expect(trap.runs()).toBe('');
+  expect(readFileSync(join(repository.folder, '.git', 'index')).equals(index)).toBe(true);
+  // The same git without protection runs them.
+  const git = repository.git();
+  await git.runAsSetUp(['diff'], { cwd: repository.folder });
+  const made = ['update-ref', 'refs/heads/made', 'HEAD'];
+  const cwd = repository.folder;
+  expect(await git.runAsSetUp(made, { cwd })).toMatchObject({ ok: true, value: { code: 0 } });
+  expect(trap.runs()).toContain('diff.evil.command');
+  expect(trap.runs()).toContain('reference-transaction');
+}, 300_000);
+
+test.each([
+  ['a program for ssh', 'ssh://git.invalid/x', 'core.sshCommand'],
+  ['an upload program', '/tmp', 'remote.origin.uploadpack'],
+  ['a remote helper', 'ext::TRAP', 'remote.origin.url'],
+])('Reads fetch no missing object by %s', async (_, url, key) => {
+  const blob = repository.run('rev-parse', 'HEAD~1:b.txt');
+  const value = key === 'remote.origin.url' ? url.replace('TRAP', trap.program) : trap.program;
+  for (const [name, text] of [
+    ['core.repositoryformatversion', '1'],
+    ['remote.origin.url', url],
+    ['remote.origin.promisor', 'true'],
+    ['remote.origin.fetch', '+refs/heads/*:refs/remotes/origin/*'],
+    ['extensions.partialClone', 'origin'],
+    ['protocol.allow', 'always'],
+    ['protocol.ext.allow', 'always'],
+    ['protocol.file.allow', 'always'],
+    ['protocol.ssh.allow', 'always'],
+    [key, value],
+  ] as const)
+    repository.run('config', name, text);
+  for (const ref of ['HEAD:a.txt', 'HEAD:b.txt', 'HEAD~1:b.txt', 'HEAD:image.png']) {
+    const id = repository.run('rev-parse', ref);
+    rmSync(join(repository.folder, '.git', 'objects', id.slice(0, 2), id.slice(2)), {
+      force: true,
+    });
+  }
+  await readAll();
+  expect(trap.runs()).toBe('');
+  const cwd = repository.folder;
+  const failed = await repository.git().output(['cat-file', 'blob', blob], { cwd });
+  expect(failed).toMatchObject({ error: { remedy: { name: 'gitFailures.partialClone' } } });
+  // Without protection it runs, and then waits for an answer of the remote.
+  await repository.git().runAsSetUp(['cat-file', 'blob', blob], {
+    cwd,
+    env: { GIT_NO_LAZY_FETCH: '0' },
+    timeoutMs: 3000,
+  });
+  expect(trap.runs()).not.toBe('');
+});
+
+test('Git runs in no bare repository that a folder contains, also not below it', async () => {
+  const bare = join(repository.folder, 'planted');
+  repository.run('init', '-q', '--bare', bare);
+  writeFileSync(
+    join(bare, 'config'),
+    `[core]\n\trepositoryformatversion = 0\n\tbare = false\n\tworktree = ..\n\tfsmonitor = ${trap.program}\n`,
+  );
+  const git = repository.git();
+  for (const cwd of [bare, join(bare, 'refs')]) {
+    const refused = { error: { message: { name: 'gitFailures.planted' } } };
+    expect(await git.run(['status'], { cwd })).toMatchObject(refused);
+    expect(await git.runAsSetUp(['status'], { cwd })).toMatchObject(refused);
+  }
+  expect(trap.runs()).toBe('');
+  const inside = join(repository.folder, '.git');
+  expect(await git.run(['rev-parse', 'HEAD'], { cwd: inside })).toMatchObject({ ok: true });
+});
