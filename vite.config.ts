@@ -88,6 +88,9 @@ export const rendererConfig = {
   },
   // The worker of the highlighter imports grammars on demand.
   worker: { format: 'es' },
+  // Lets a development server find the dependencies of the workers at its start; the page would
+  // reload when one of them loads first.
+  optimizeDeps: { entries: ['*.html', '**/*-worker.ts'] },
 } satisfies UserConfig;
 
 const pagePort = Number(process.env['CORRAL_DEV_PAGE_PORT'] ?? 5173);
@@ -102,8 +105,6 @@ const asOwnPage = { Origin: `http://${core}` };
 /** `npm run dev` starts this server beside a core; see scripts/dev.mjs. */
 export default defineConfig({
   ...rendererConfig,
-  // Finds the dependencies of the workers at the start; the page would reload when one loads first.
-  optimizeDeps: { entries: ['*.html', '**/*-worker.ts'] },
   server: {
     host: '127.0.0.1',
     port: pagePort,

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** The seed of `npm run test:stress`; null in `npm test`, where tests have their own seeds. */
+const seed = process.env['CORRAL_SEED'] === undefined ? null : Number(process.env['CORRAL_SEED']);
+
 /** Tests that need no browser. Playwright runs those that do (playwright.config.ts). */
 export default defineConfig({
   test: {
@@ -11,6 +14,9 @@ export default defineConfig({
       'scripts/**/*.test.mjs',
     ],
     exclude: ['e2e/*/node_modules/**', 'node_modules/**', 'out/**'],
+    // Read by `sized` and `seedOr` of src/shared/testing.
+    provide: { testSize: { isFull: process.env['CORRAL_STRESS'] === '1', seed } },
+    setupFiles: ['scripts/lib/stress/seed-properties.mjs'],
     maxWorkers: 2,
     // Workers run many files each: a worker per file costs more time than all tests of the renderer.
     // A test that changes module state restores it.

@@ -32,8 +32,8 @@ function command(packageName, args, { name = packageName, env = {} } = {}) {
 }
 
 /**
- * Runs the unit tests that import a changed file, at most the 30 nearest. The note says how many it
- * left out.
+ * Runs the unit tests that import a changed file, the nearest of them within a time budget. The note
+ * says which it left out.
  */
 function changedTests(base, paths) {
   const config = join('scripts', 'lib', 'check', 'changed-tests.config.mjs');
@@ -74,6 +74,7 @@ const wholeTreeSteps = [
   ['unused code', command('knip', ['--no-progress', '--no-config-hints'])],
   ['house rules', checkHouseRules],
   ['lock files', checkLocks],
+  ['proof', async () => (await import('./lib/proof/proof-files.mjs')).checkProof()],
 ];
 
 const allSteps = () => [

@@ -8,6 +8,7 @@ import { isReachable } from './lib/tools/network.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { handOver, main, Stop } from './lib/run.mjs';
 import { budgets } from './lib/package/shipped-programs.mjs';
+import { packForNpm } from './lib/package/npm/stage-npm.mjs';
 import { stageHost } from './lib/package/stage-host.mjs';
 import { updateFeed } from './lib/package/update-feed.mjs';
 
@@ -44,14 +45,29 @@ function packedApps(folder) {
     .map((path) => join(folder, path));
 }
 
+/** Packs Corral for npm, for all systems, into build/npm. */
+async function packageForNpm() {
+  for (const { path, size } of await packForNpm(join(root, 'build', 'npm'))) {
+    console.log(
+      `${path.slice(root.length + 1)}: ${inMegabytes(size)} of at most ${inMegabytes(budgets.npm)}`,
+    );
+    if (size > budgets.npm) throw new Stop('A package for npm became too large.');
+  }
+  return 0;
+}
+
 /**
- * Builds the installers of this system; `-- --dir` builds only the app itself. Other options are
- * passed to electron-builder.
+ * Builds the installers of this system; `-- --dir` builds only the app itself, `-- --npm` the
+ * packages for npm. Other options are passed to electron-builder.
  */
 await main(async (args) => {
   updateFeed(process.env.CORRAL_UPDATE_URL);
   await ensureInstalled();
   await ensureBuilt();
+  if (args.includes('--npm')) {
+    if (args.length > 1) throw new Stop('--npm has no further options.', 2);
+    return packageForNpm();
+  }
   const processors = process.platform === 'darwin' ? ['arm64', 'x64'] : [process.arch];
   for (const arch of processors)
     weigh('Programs of plain Node', await stageHost(arch), budgets.host);

@@ -18,6 +18,7 @@ const configs = [
 const outputs = [
   'out/main/index.js',
   'out/main/core-host.js',
+  'out/main/cli.js',
   'out/main/headless.js',
   'out/main/demo-agent.js',
   'out/main/agent.js',

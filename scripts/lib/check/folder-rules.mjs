@@ -1,4 +1,6 @@
 const WIDEST = 20;
+/** More files in one folder make reviews, searches and checkouts slow. */
+const MOST_FILES = 200;
 
 const isCode = (path) => /[.](tsx?|mjs)$/.test(path) && !/[.]d[.]ts$/.test(path);
 /** Matches tests, fixtures, fakes and the files that only tests use. */
@@ -19,6 +21,16 @@ export function wideFolders(paths) {
     .map(
       ([folder, files]) =>
         `${folder}: holds ${files.length} sources, at most ${WIDEST}: split it by what changes together`,
+    );
+}
+
+/** Finds folders with more files of any kind, such as recordings, than a person can look through. */
+export function fullFolders(paths) {
+  return Object.entries(Object.groupBy(paths, folderOf))
+    .filter(([, files]) => files.length > MOST_FILES)
+    .map(
+      ([folder, files]) =>
+        `${folder}: holds ${files.length} files, at most ${MOST_FILES}: store records as lines of one JSONL file per subject`,
     );
 }
 

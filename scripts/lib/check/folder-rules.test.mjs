@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { folderCycles, wideFolders } from './folder-rules.mjs';
+import { folderCycles, fullFolders, wideFolders } from './folder-rules.mjs';
 
 const files = (count, name) => Array.from({ length: count }, (_, at) => `src/a/${name(at)}`);
 
@@ -20,6 +20,14 @@ test.each([
   ['declarations', (at) => `part-${at}.d.ts`],
 ])('wideFolders does not count %s', (_, name) => {
   expect(wideFolders(files(30, name))).toEqual([]);
+});
+
+test('fullFolders reports a folder with more than 200 files, fixtures included', () => {
+  const screens = (count) => files(count, (at) => `fixtures/screen-${at}.ansi`);
+  expect(fullFolders([...screens(200), ...files(200, (at) => `part-${at}.json`)])).toEqual([]);
+  expect(fullFolders(screens(201))).toEqual([
+    expect.stringContaining('src/a/fixtures: holds 201 files, at most 200'),
+  ]);
 });
 
 const imports = (...pairs) =>

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 
 import { listFiles } from '../files.mjs';
 import { root } from '../paths.mjs';
-import { wideFolders } from './folder-rules.mjs';
+import { fullFolders, wideFolders } from './folder-rules.mjs';
+import { gitTestViolations } from './git-test-rules.mjs';
 import { glossaryViolations } from './glossary-rules.mjs';
 import { documentViolations, proseViolations, textViolations } from './prose-rules.mjs';
 
@@ -126,10 +127,10 @@ const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
 export function checkHouseRules() {
   const configs = readdirSync(root).filter((name) => isCode(name));
-  const paths = [
-    ...['src', 'e2e', 'bench', 'score', 'scripts'].flatMap(listFiles),
-    ...configs,
-  ].filter((path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path));
+  const files = ['src', 'e2e', 'bench', 'score', 'scripts'].flatMap(listFiles);
+  const paths = [...files, ...configs].filter(
+    (path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path),
+  );
   const sources = [];
   const problems = paths.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');
@@ -137,11 +138,12 @@ export function checkHouseRules() {
     return [
       ...violations(path, text),
       ...proseViolations(path, text),
+      ...gitTestViolations(path, text),
       ...(isEnglishText(path) ? textViolations(path, text) : []),
     ];
   });
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
   problems.push(...glossaryViolations(glossary, sources));
-  problems.push(...wideFolders(paths), ...checkDocuments());
+  problems.push(...wideFolders(paths), ...fullFolders(files), ...checkDocuments());
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }

@@ -139,7 +139,8 @@ test('the list of entries without integrity is no longer than before', () => {
   ]);
   expect(withoutIntegrity['e2e/agents/package-lock.json'].length).toBeLessThanOrEqual(10);
   expect(withoutIntegrity['e2e/more-agents/package-lock.json'].length).toBeLessThanOrEqual(5);
-  expect(withoutIntegrity['package-lock.json'].length).toBeLessThanOrEqual(61);
+  // One of them is lefthook's program for Android, which some registries do not serve.
+  expect(withoutIntegrity['package-lock.json'].length).toBeLessThanOrEqual(62);
 });
 
 test('checkLocks accepts all lock files and fails when any unlisted entry loses its integrity', () => {

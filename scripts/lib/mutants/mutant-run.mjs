@@ -1,0 +1,71 @@
+import { shuffled } from '../stress/seeded-order.mjs';
+import { importersOf, isTestFile, testsOf } from '../stress/import-graph.mjs';
+import { mutantNames, mutantsOf, mutated } from './mutate.mjs';
+
+/** Parts whose mistakes cost a person the most: merge, hub, rules, edit engine, review's apply. */
+const PARTS =
+  /^src\/(?:shared\/conversation\/merge[.]ts$|core\/interactions\/|core\/rules\/|agent\/edit\/|core\/review\/applying\/)/;
+const isCode = (path) =>
+  PARTS.test(path) && !isTestFile(path) && !/[.]fixture[.]ts$|\/fake-/.test(path);
+
+/** Number of test files that are run for a mutant: those nearest to it. */
+const MAX_TESTS = 6;
+
+/** Returns mutants of the parts by their names. */
+function namedMutants(texts) {
+  return new Map(
+    [...texts]
+      .filter(([path]) => isCode(path))
+      .flatMap(([path, text]) => {
+        const mutants = mutantsOf(path, text);
+        const names = mutantNames(text, mutants);
+        return mutants.map((mutant, at) => [names[at], mutant]);
+      }),
+  );
+}
+
+/** Returns the names of `count` mutants that the seed chooses. */
+export function chosenNames(texts, { count, seed }) {
+  return shuffled([...namedMutants(texts).keys()].toSorted(), seed).slice(0, count);
+}
+
+/**
+ * Runs the nearest tests of each named mutant in a work tree. Returns for each name `killed`,
+ * `survived`, `untested` (no test imports the file), `broken` (the tests fail without the mutant,
+ * too) or `missing` (this revision has no such mutant). A mutant that runs too long is killed.
+ */
+export async function mutantVerdicts(tree, names, onVerdict = () => undefined) {
+  const texts = tree.texts();
+  const mutants = namedMutants(texts);
+  const importers = importersOf(texts);
+  const sound = new Map();
+  const isSound = async (path, tests) => {
+    const known = sound.get(path) ?? (await tree.run(tests, { path, text: texts.get(path) })).end;
+    sound.set(path, known);
+    return known === 'passed';
+  };
+  const verdictOf = async (name) => {
+    const mutant = mutants.get(name);
+    if (!mutant) return 'missing';
+    const { path } = mutant;
+    const tests = testsOf(importers, path).slice(0, MAX_TESTS);
+    if (tests.length === 0) return 'untested';
+    if (!(await isSound(path, tests))) return 'broken';
+    const { end } = await tree.run(tests, { path, text: mutated(texts.get(path), mutant) });
+    return end === 'passed' ? 'survived' : 'killed';
+  };
+  const verdicts = new Map();
+  for (const name of names) {
+    const verdict = await verdictOf(name);
+    verdicts.set(name, verdict);
+    onVerdict(name, verdict);
+  }
+  return verdicts;
+}
+
+/** Returns the mutants that the tests of the older revision kill and those of this one do not. */
+export function lostKills(before, now) {
+  return [...now]
+    .filter(([name, verdict]) => verdict !== 'killed' && before.get(name) === 'killed')
+    .map(([name]) => name);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { chosenNames, lostKills, mutantVerdicts } from './mutant-run.mjs';
+
+const PATH = 'src/agent/edit/a.ts';
+const TEST = 'src/agent/edit/a.test.ts';
+const texts = new Map([
+  [PATH, 'export const f = (a, b) => a && b;\nexport const g = true;\n'],
+  [TEST, `import { f } from './a.ts';\n`],
+  ['src/agent/edit/alone.ts', 'export const h = false;\n'],
+  ['src/renderer/other.ts', 'export const i = true;\n'],
+]);
+
+/** A work tree whose tests detect a text. */
+const treeThatDetects = (part) => ({
+  texts: () => texts,
+  run: (tests, { text }) => {
+    expect(tests).toEqual([TEST]);
+    return Promise.resolve({ end: text.includes(part) ? 'failed' : 'passed' });
+  },
+});
+
+test('mutantVerdicts says which mutants the tests kill', async () => {
+  const names = chosenNames(texts, { count: 10, seed: 1 });
+  expect(names).toHaveLength(3);
+  const verdicts = await mutantVerdicts(treeThatDetects('||'), [...names, 'gone']);
+  expect(
+    [...verdicts].toSorted().map(([name, verdict]) => [name.split(' | ')[1], verdict]),
+  ).toEqual([
+    [undefined, 'missing'],
+    ['and/or', 'killed'],
+    ['constant', 'survived'],
+    ['constant', 'untested'],
+  ]);
+});
+
+test('mutantVerdicts calls mutants broken if the tests fail without them', async () => {
+  const names = chosenNames(new Map([[PATH, texts.get(PATH)]]), { count: 1, seed: 1 });
+  const verdicts = await mutantVerdicts(treeThatDetects('export'), names);
+  expect([...verdicts.values()]).toEqual(['broken']);
+});
+
+test('lostKills finds what only the tests of the older revision killed', () => {
+  const now = new Map([
+    ['a', 'survived'],
+    ['b', 'survived'],
+    ['c', 'killed'],
+  ]);
+  const before = new Map([
+    ['a', 'killed'],
+    ['b', 'survived'],
+  ]);
+  expect(lostKills(before, now)).toEqual(['a']);
+});

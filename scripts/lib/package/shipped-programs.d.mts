@@ -1,0 +1,1 @@
+export const budgets: Readonly<Record<'app' | 'host' | 'npm' | 'download', number>>;
