@@ -2,7 +2,7 @@ const inside = (folder) => `^src/${folder}/`;
 /** Tests and what only they use. */
 const tests = [
   '[.](test|fixture)[.]tsx?$',
-  '^src/core/testing/',
+  '^src/(agent|core)/testing/',
   '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$',
 ];
 

@@ -12,7 +12,7 @@ const files = [
   '!out/**/*.map',
   '!out/.build-stamp',
   '!out/main/.compile-cache',
-  ...[...programs, 'headless'].map((name) => `!out/main/${name}.js`),
+  ...[...programs, 'headless', 'cli'].map((name) => `!out/main/${name}.js`),
   '!out/main/agent/**',
   'package.json',
   '!**/node_modules/**/*.{md,markdown,map,d.ts,d.cts,d.mts,ts,cts,mts,tsx,gyp,gypi,c,cc,cpp,h,hpp}',
@@ -29,6 +29,8 @@ const files = [
   ...bundled.filter((name) => name !== 'picomatch').map((name) => `!**/node_modules/${name}/**`),
   '!**/node_modules/{argparse,js-yaml}/{bin,dist}/**',
   '!**/node_modules/semver/bin/**',
+  // Optional, so that an install works without it; scripts/hooks.mjs uses it.
+  '!**/node_modules/lefthook{,-*}/**',
 ];
 
 /** @type {import('electron-builder').Configuration} */

@@ -31,10 +31,10 @@ const OF_AGENT = new RegExp(
 const source = (path: string) => resolve(import.meta.dirname, 'src', path);
 
 /**
- * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `agent`,
- * `demo-agent`, `pty-host` and the threads run under plain Node. They share chunks, so core is in
- * the output once. Dependencies are external, because native modules cannot be bundled, except those
- * in `bundled`. Packages of devDependencies (i18next) are bundled.
+ * One build for both shells. The desktop runs `index` and forks `core-host`; `headless`, `cli`,
+ * `agent`, `demo-agent`, `pty-host` and the threads run under plain Node. They share chunks, so core
+ * is in the output once. Dependencies are external, because native modules cannot be bundled, except
+ * those in `bundled`. Packages of devDependencies (i18next) are bundled.
  */
 export default defineConfig({
   main: {
@@ -46,6 +46,7 @@ export default defineConfig({
         input: {
           index: source('main/index.ts'),
           'core-host': source('main/core/core-host.ts'),
+          cli: source('cli/main.ts'),
           headless: source('headless/main.ts'),
           agent: source('agent/main.ts'),
           'demo-agent': source('core/agents/demo/program.ts'),

@@ -179,7 +179,7 @@ async function measure(
 
 /** Measures the start from the process to a usable window. */
 export const bench: Bench = async () => {
-  const machine = await Machine.create();
+  const machine = await Machine.create([]);
   const floor = await FloorPage.serve();
   const browser = await launchBrowser();
   try {

@@ -64,7 +64,7 @@ const colours = { foreground: '#d4d4d4', background: '#1e1e1e' };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function record(name: string, { program, args, steps, end }: Session): Promise<void> {
-  const machine = await Machine.create();
+  const machine = await Machine.create([]);
   const server = new ModelServer({ scenarios, folder: machine.project });
   const modelUrl = await server.start();
   await machine.codexModel(modelUrl);

@@ -12,7 +12,7 @@ import { takeDesktop } from './screenshots/desktop.ts';
 import { livePrompts, takeLive } from './screenshots/live.ts';
 import { Corral } from './support/corral.ts';
 import { freePort } from './machine/free-port.ts';
-import { Machine, repository } from './machine/machine.ts';
+import { agentPrograms, Machine, repository } from './machine/machine.ts';
 import { killProcessesOf } from './machine/strays.ts';
 
 /**
@@ -46,7 +46,7 @@ async function take(
   browser: Browser,
   part: (browser: Browser, album: Album, model: ModelServer) => Promise<void>,
 ): Promise<void> {
-  const machine = await Machine.create();
+  const machine = await Machine.create(agentPrograms);
   const model = new ModelServer({
     scenarios,
     folder: machine.project,

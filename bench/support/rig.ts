@@ -5,7 +5,7 @@ import { chromium, type Browser } from '@playwright/test';
 
 import { ModelServer } from '../../e2e/model-server/server.ts';
 import { Corral } from '../../e2e/support/corral.ts';
-import { Machine } from '../../e2e/machine/machine.ts';
+import { agentPrograms, Machine } from '../../e2e/machine/machine.ts';
 import { killProcessesOf } from '../../e2e/machine/strays.ts';
 import { ModelLog } from './model-log.ts';
 import { Probe } from './probe.ts';
@@ -52,7 +52,7 @@ export class Rig {
 
   /** Runs `work` on such a computer and removes it afterwards. */
   static async use<T>(work: (rig: Rig) => Promise<T>): Promise<T> {
-    const machine = await Machine.create();
+    const machine = await Machine.create(agentPrograms);
     const log = new ModelLog();
     const { onAsked, onSend } = log;
     const model = new ModelServer({

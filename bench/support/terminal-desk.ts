@@ -36,7 +36,7 @@ export class TerminalDesk {
 
   /** Runs `work` on such a desk and removes it afterwards. */
   static async with<T>(work: (desk: TerminalDesk) => Promise<T>): Promise<T> {
-    const machine = await Machine.create();
+    const machine = await Machine.create([]);
     const corral = new Corral(machine, 'http://127.0.0.1:9');
     const browser = await launchBrowser();
     try {

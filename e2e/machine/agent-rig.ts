@@ -16,7 +16,8 @@ import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { agentsPath, moreAgentsPath, repository, type Machine } from './machine.ts';
+import { agentsPath, moreAgentsPath, type Machine } from './machine.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 const decider = { type: 'window', windowId: 'test' } as const;
 
@@ -56,7 +57,7 @@ export class AgentRig {
       variables: { ...machine.env(modelUrl, [agentsPath, moreAgentsPath]), ...variables },
       node: { command: process.execPath, env: {} },
       demoScript: '',
-      agentScript: join(repository, 'src/agent/main.ts'),
+      agentScript: programPath('agent'),
     };
     const log = new NodeLog(() => undefined, clock);
     this.agent = (create ?? driver.create)({

@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 
 export const repository = resolve(import.meta.dirname, '../..');
 const API_KEY = 'sk-ant-test';
+
+/** The real agents that a machine can have, by the names of their programs. */
+export const agentPrograms = ['claude', 'codex', 'gemini', 'opencode'] as const;
+export type AgentProgram = (typeof agentPrograms)[number];
 
 const GREETING = `export function greet(name: string): string {
   return "Hello " + name;
@@ -24,6 +28,8 @@ export class Machine {
   readonly dataDir: string;
   /** The first folder on PATH: empty, for programs that a test installs. */
   readonly bin: string;
+  /** A folder on PATH: the programs of the agents that this machine has. */
+  readonly agents: string;
 
   private constructor(root: string) {
     this.root = root;
@@ -31,13 +37,17 @@ export class Machine {
     this.project = join(root, 'project');
     this.dataDir = join(root, 'data');
     this.bin = join(root, 'bin');
+    this.agents = join(root, 'agents');
   }
 
-  static async create(): Promise<Machine> {
+  /** Creates a machine on which these agents are installed. */
+  static async create(agents: readonly AgentProgram[]): Promise<Machine> {
     // Short, because agents create sockets below it; resolved, because agents report real paths.
     const machine = new Machine(await realpath(await mkdtemp(join(tmpdir(), 'corral-'))));
-    for (const folder of [machine.home, machine.bin, join(machine.root, 'tmp')])
+    for (const folder of [machine.home, machine.bin, machine.agents, join(machine.root, 'tmp')])
       await mkdir(folder, { recursive: true });
+    for (const program of agents)
+      await symlink(join(agentsPath, program), join(machine.agents, program));
     await makeProject(machine.project);
     await machine.trust(machine.project);
     return machine;
@@ -142,6 +152,8 @@ export class Machine {
         '/usr/bin',
         '/bin',
       ].join(delimiter),
+      // Corral would start npm to look for agents that are not on PATH.
+      NPM_CONFIG_PREFIX: join(this.root, 'npm'),
       TMPDIR: join(this.root, 'tmp'),
       TMUX_TMPDIR: join(this.root, 'tmp'),
       LANG: 'C.UTF-8',

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { ModelServer } from '../model-server/server.ts';
 import { Desktop } from '../standin/desktop.ts';
 import { dropFolder } from '../support/page/drop-folder.ts';
-import { agentsPath, Machine } from '../machine/machine.ts';
+import { agentPrograms, Machine } from '../machine/machine.ts';
 import { killProcessesOf } from '../machine/strays.ts';
 import { UpdateFeed } from '../machine/update-feed.ts';
 import { looks, type Look } from './looks.ts';
@@ -40,7 +40,7 @@ async function takeLook(
   plan: DesktopPlan,
   look: Look,
 ): Promise<void> {
-  const machine = await Machine.create();
+  const machine = await Machine.create(agentPrograms);
   const feed = new UpdateFeed(machine, '0.1.0');
   await feed.open();
   feed.behaviour = 'newer';
@@ -53,7 +53,7 @@ async function takeLook(
     browserContextId: targetInfo.browserContextId,
     firstTargetId: targetInfo.targetId,
   };
-  const env = { ...machine.env(model.url, [agentsPath]), APPIMAGE: feed.appImage };
+  const env = { ...machine.env(model.url, [machine.agents]), APPIMAGE: feed.appImage };
   const languages = [look.options.locale ?? 'en-US'];
   const options = {
     languages,

@@ -1,10 +1,10 @@
-import { agentsPath, type Machine } from '../machine/machine.ts';
+import type { Machine } from '../machine/machine.ts';
 import { Shell, type ShellOptions } from '../machine/shell.ts';
 
 type StartOptions = {
   readonly env?: Readonly<Record<string, string>>;
   readonly args?: readonly string[];
-  /** Folders on PATH after the machine's own `bin`; the folder of the real agents by default. */
+  /** Folders on PATH after the machine's own `bin`; the folder of its agents by default. */
   readonly path?: readonly string[];
   readonly asNobody?: boolean;
 };
@@ -42,7 +42,7 @@ export class Corral {
   launch(options: StartOptions = {}): Shell {
     this.#options = options;
     const env = {
-      ...this.machine.env(this.#modelUrl, options.path ?? [agentsPath]),
+      ...this.machine.env(this.#modelUrl, options.path ?? [this.machine.agents]),
       ...options.env,
     };
     this.#shell = this.#launchShell({

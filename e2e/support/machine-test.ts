@@ -2,10 +2,15 @@ import { test as base, expect } from '@playwright/test';
 
 import { scenarios } from '../model-server/scenarios/all.ts';
 import { ModelServer } from '../model-server/server.ts';
-import { Machine } from '../machine/machine.ts';
+import { Machine, type AgentProgram } from '../machine/machine.ts';
 import { killProcessesOf } from '../machine/strays.ts';
 
 type MachineFixtures = {
+  /**
+   * The agents that Corral finds on the machine. None by default, because each start of Corral runs
+   * those that it finds. Agents that a test drives itself, by `AgentRig`, need not be listed.
+   */
+  readonly agents: readonly AgentProgram[];
   /** A fresh home, project and data folder. */
   readonly machine: Machine;
   /** The scripted model behind the agents. */
@@ -14,10 +19,10 @@ type MachineFixtures = {
 
 /** Extends the test with a machine that has agents but does not run Corral. */
 export const machineTest = base.extend<MachineFixtures>({
-  // Playwright requires a destructuring pattern even if no fixture is used.
-  // eslint-disable-next-line no-empty-pattern
-  machine: async ({}, use) => {
-    const machine = await Machine.create();
+  // The inner array is the value; the outer one is how Playwright marks an option.
+  agents: [[], { option: true }],
+  machine: async ({ agents }, use) => {
+    const machine = await Machine.create(agents);
     await use(machine);
     await killProcessesOf(machine.home);
     await machine.remove();

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
 import { Corral } from './corral.ts';
 import { freePort } from '../machine/free-port.ts';
-import { agentsPath, repository } from '../machine/machine.ts';
+import { repository } from '../machine/machine.ts';
 import { machineTest } from './machine-test.ts';
 import { PageGuard } from './page/page-guard.ts';
 import { Shell, type ShellOptions } from '../machine/shell.ts';
@@ -55,7 +55,7 @@ export const test = machineTest.extend<Fixtures, WorkerFixtures>({
   electron: async ({ shell, machine, model }, use) => {
     if (shell !== 'electron') return use(null);
     const executablePath = process.env['CORRAL_ELECTRON'] ?? '';
-    const env = machine.env(model.url, [agentsPath]);
+    const env = machine.env(model.url, [machine.agents]);
     const electron = await _electron.launch({
       executablePath,
       args: [repository, '--data-dir', machine.dataDir],

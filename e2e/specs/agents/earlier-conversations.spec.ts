@@ -16,7 +16,8 @@ test('an agent is asked for its conversations, and the opened one is there once'
   const { machine } = corral;
   const program = `PROJECT=${machine.project} exec node --disable-warning=ExperimentalWarning ${script}`;
   await installProgram(machine, 'qwen', program);
-  await page.reload();
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await expect(page.getByText('Qwen Code', { exact: true })).toBeVisible();
   const desk = new Desk(page);
   const open = page.getByRole('button', { name: 'Open a transcript' });
   await open.first().click();

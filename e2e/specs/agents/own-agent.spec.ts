@@ -9,6 +9,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { openSettings } from '../../support/page/settings.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['gemini'] });
+
 const script = join(import.meta.dirname, '../../fakes/acp-agent.ts');
 const SECRET = 'rake-and-spade';
 

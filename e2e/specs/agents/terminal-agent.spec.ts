@@ -12,6 +12,8 @@ import type { Corral } from '../../support/corral.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** A program that knows no protocol: it has a title and a prompt, asks, and ends with a code. */
 const GARDEN = `#!/bin/bash
 printf '\\033]0;Garden of %s\\007' "$OWNER"

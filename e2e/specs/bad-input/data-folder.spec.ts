@@ -7,6 +7,8 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a second Corral on the same data folder ends, and names the process that holds the folder', async ({
   stopped,
 }) => {

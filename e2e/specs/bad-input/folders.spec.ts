@@ -7,6 +7,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a folder that does not exist is reported before a session starts', async ({
   corral,
   page,

@@ -4,6 +4,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a session whose agent is not logged in offers to log in, in a terminal that runs its login command', async ({
   stopped,
   page,

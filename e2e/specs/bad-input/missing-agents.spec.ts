@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('without claude the first screen shows how to install it, and still offers the demo', async ({
   stopped,
   page,

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a command in the background wakes the agent when it ends', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({

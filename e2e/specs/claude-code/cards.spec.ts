@@ -7,6 +7,8 @@ import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 async function readEverything(page: Page, corral: Corral): Promise<Desk> {
   const desk = new Desk(page);
   await writeFile(

@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('an overloaded model: the retry is shown, ends with the answer, and is still shown as ended after a reload', async ({
   corral,
   page,

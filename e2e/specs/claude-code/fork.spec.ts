@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const ready = (page: Page) =>
   expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 

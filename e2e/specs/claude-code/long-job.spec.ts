@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a long job asks for every kind of decision and each answer reaches the model', async ({
   corral,
   page,

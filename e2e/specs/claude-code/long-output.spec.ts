@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('an output of 2,000 lines is shown from its first line to its last', async ({
   corral,
   page,

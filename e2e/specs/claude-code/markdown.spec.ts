@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('code is highlighted while it streams, and when it is complete', async ({
   corral,
   page,
@@ -18,6 +20,8 @@ test('code is highlighted while it streams, and when it is complete', async ({
   );
   model.release('rest');
   await desk.expectText('That is all.');
+  // The streaming text disappears just after the message that replaces it has arrived.
+  await expect(code).toHaveCount(1);
   await expect(code.getByText('return', { exact: true })).toHaveClass(/text-code-keyword/u);
   await expect(code).toHaveText(/const sum = a \+ b;\s+return sum;\s+\}$/u);
 

@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a session in plan mode: the plan is sent back once, then approved', async ({
   corral,
   page,

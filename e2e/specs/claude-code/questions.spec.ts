@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('two questions at once: several choices answer one, a text answers the other', async ({
   corral,
   page,

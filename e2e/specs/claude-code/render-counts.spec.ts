@@ -12,6 +12,8 @@ import {
 } from '../../support/page/render-counts.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test.beforeEach(async ({ page }) => installRenderCounter(page));
 
 /** Returns the `seq` of the message that contains the element. */

@@ -5,6 +5,8 @@ import { expectNoAgents, readStoredSession } from '../../support/api/stored-sess
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('an idle conversation is the same after a crash, byte for byte and on the screen', async ({

@@ -5,6 +5,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test(
   'text is rendered while the model still streams',
   { tag: '@desktop' },

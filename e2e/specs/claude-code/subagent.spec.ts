@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a sub-agent works inside its own card, and its questions are answered in the dialog', async ({
   corral,
   page,

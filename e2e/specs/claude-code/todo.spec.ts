@@ -3,6 +3,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a task list is updated as it changes', async ({ corral, page }) => {
   const desk = new Desk(page);
   await desk.startSession({

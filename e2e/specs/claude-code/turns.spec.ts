@@ -4,6 +4,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('the running model, its context and the cost are shown in the status line, also after a reload', async ({
   corral,
   page,

@@ -5,6 +5,8 @@ import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
+test.use({ agents: ['claude'] });
+
 const HELLO = 'Hello! I can help with that.';
 
 // Slow, because each test starts a terminal interface.

@@ -9,6 +9,8 @@ import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
+test.use({ agents: ['claude'] });
+
 // Slow, because each test starts a terminal interface.
 test.beforeEach(() => test.slow());
 

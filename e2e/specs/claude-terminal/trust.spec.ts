@@ -4,6 +4,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 import { Tui } from '../../support/api/tui.ts';
 
+test.use({ agents: ['claude'] });
+
 const TRUST = 'Yes, I trust this folder';
 
 // Slow, because each test starts a terminal interface.

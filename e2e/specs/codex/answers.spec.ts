@@ -14,6 +14,8 @@ import { closeSettings, openRuleBuilder, openRules } from '../../support/page/ru
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['codex'] });
+
 const COMMAND = 'SCENARIO:codex-command';
 const MADE = 'mkdir -p made-by-codex';
 

@@ -10,6 +10,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['codex'] });
+
 test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {

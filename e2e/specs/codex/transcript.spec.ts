@@ -5,6 +5,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['codex'] });
+
 test('a conversation that Codex had without Corral can be opened and continued', async ({
   stopped,
   machine,

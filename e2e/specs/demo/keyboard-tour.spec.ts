@@ -4,6 +4,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Waits for a question about `about` that accepts keys. */
 async function expectQuestion(page: Page, about: string): Promise<void> {
   await expect(page.getByRole('alertdialog')).toContainText(about);

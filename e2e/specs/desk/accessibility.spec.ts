@@ -5,6 +5,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const WIDE = { width: 1280, height: 800 };
 
 type Theme = {

@@ -7,6 +7,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const ready = (page: Page) =>
   expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
 

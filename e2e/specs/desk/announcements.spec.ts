@@ -4,6 +4,8 @@ import { announcements, listenToAnnouncements } from '../../support/page/announc
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test.beforeEach(async ({ page }) => listenToAnnouncements(page));
 
 /**

@@ -4,6 +4,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test.beforeEach(({ corral }) => expect(corral.address).toContain('http://127.0.0.1:'));
 
 const left = (page: Page) => page.getByRole('region', { name: /^Left column/u });

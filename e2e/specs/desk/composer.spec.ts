@@ -9,6 +9,8 @@ import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
 
+test.use({ agents: ['claude'] });
+
 const list = (page: Page) => page.getByRole('listbox');
 
 test('a path is completed after @, by keyboard alone', async ({ corral, page }) => {

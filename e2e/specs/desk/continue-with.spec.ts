@@ -4,6 +4,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude', 'codex', 'gemini', 'opencode'] });
+
 test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 const parts = (page: Page) => {

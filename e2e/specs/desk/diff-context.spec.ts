@@ -8,6 +8,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const DOWN = 'Show 20 more lines, downwards';
 const UP = 'Show 20 more lines, upwards';
 

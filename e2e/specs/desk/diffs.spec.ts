@@ -7,6 +7,8 @@ import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in the question and in the card', async ({
   corral,
   context,

@@ -10,6 +10,8 @@ import type { Machine } from '../../machine/machine.ts';
 import { installProgram } from '../../machine/programs.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Options of a click that opens the editor instead of the viewer. */
 const IN_EDITOR: { modifiers: ['Control'] } = { modifiers: ['Control'] };
 

@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Returns the languages whose words the page has loaded. */
 function loadedLanguages(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>

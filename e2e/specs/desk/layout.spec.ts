@@ -5,6 +5,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { openSettings } from '../../support/page/settings.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('the session list can be hidden, resized and left out in zen mode, and a reload keeps its width', async ({
   corral,
   page,

@@ -6,6 +6,8 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 

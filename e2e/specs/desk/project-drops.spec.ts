@@ -8,6 +8,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { dragFiles, dropFiles } from '../../support/page/drop-folder.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const TARGET = 'Drop a folder here to add it as a project';
 const groupOf = (page: Page, name: RegExp) =>
   page.getByRole('tree', { name: 'Sessions' }).getByRole('treeitem', { level: 1, name });

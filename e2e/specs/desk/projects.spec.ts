@@ -8,6 +8,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude', 'codex'] });
+
 function git(folder: string, ...args: readonly string[]): void {
   execFileSync('git', ['-C', folder, '-c', 'user.name=T', '-c', 'user.email=t@e.x', ...args], {
     stdio: 'ignore',

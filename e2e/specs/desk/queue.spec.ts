@@ -9,6 +9,8 @@ import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import type { ModelServer } from '../../model-server/server.ts';
 
+test.use({ agents: ['claude', 'codex'] });
+
 const queueOf = (page: Page) => page.getByRole('region', { name: 'Queued prompts' });
 const lastRequest = (model: ModelServer) => JSON.stringify(model.requests().at(-1)?.body.messages);
 

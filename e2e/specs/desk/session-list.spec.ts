@@ -53,58 +53,63 @@ const api = (title: string, change: Partial<MadeSession> = {}): MadeSession => (
   ...change,
 });
 
-test('sessions are grouped by project, groups are collapsed and stay so after a reload, and a pin leads the list', async ({
-  stopped,
-  page,
-}) => {
-  await openWith(stopped, page, [
-    web('alpha'),
-    api('beta'),
-    web('gamma'),
-    web('done', { archivedAt: 1 }),
-  ]);
-  expect(await shown(page)).toEqual(['[web]', 'alpha', 'gamma', '[api]', 'beta', '[Archived]']);
-  await expect(rowOf(page, 'alpha')).toHaveAttribute('aria-current', 'true');
-  await expectAccessible(page, 'sessions of two projects');
+// The new-session dialog has a folder only for an agent that works in one.
+test.describe('with Claude Code', () => {
+  test.use({ agents: ['claude'] });
 
-  await test.step('a collapsed group marks the open session, and a reload keeps it collapsed', async () => {
-    await groupOf(page, /^web/u).click();
-    await expect(groupOf(page, /^web/u)).toHaveAccessibleName(
-      /2 sessions.*contains the open session/u,
-    );
-    expect(await shown(page)).toEqual(['[web]', '[api]', 'beta', '[Archived]']);
-    await page.reload();
-    await expect(groupOf(page, /^web/u)).toHaveAttribute('aria-expanded', 'false');
-    await expectAccessible(page, 'a collapsed group');
-    await groupOf(page, /^web/u).click();
-    await groupOf(page, /^Archived/u).click();
-    await expect(rowOf(page, 'done')).toBeVisible();
-  });
+  test('sessions are grouped by project, groups are collapsed and stay so after a reload, and a pin leads the list', async ({
+    stopped,
+    page,
+  }) => {
+    await openWith(stopped, page, [
+      web('alpha'),
+      api('beta'),
+      web('gamma'),
+      web('done', { archivedAt: 1 }),
+    ]);
+    expect(await shown(page)).toEqual(['[web]', 'alpha', 'gamma', '[api]', 'beta', '[Archived]']);
+    await expect(rowOf(page, 'alpha')).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page, 'sessions of two projects');
 
-  await test.step('a session is pinned by its menu, in every window and after a restart', async () => {
-    await rowOf(page, 'gamma').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
-    const pinned = ['[Pinned]', 'gamma', '[web]', 'alpha', '[api]', 'beta', '[Archived]', 'done'];
-    await expect.poll(() => shown(page)).toEqual(pinned);
-    await page.goto('about:blank');
-    await stopped.restart('stop');
-    await page.goto(stopped.address);
-    await expect.poll(() => shown(page)).toEqual(pinned);
-    await rowOf(page, 'gamma').click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Unpin' }).click();
-    await expect(groupOf(page, /^Pinned/u)).toHaveCount(0);
-  });
+    await test.step('a collapsed group marks the open session, and a reload keeps it collapsed', async () => {
+      await groupOf(page, /^web/u).click();
+      await expect(groupOf(page, /^web/u)).toHaveAccessibleName(
+        /2 sessions.*contains the open session/u,
+      );
+      expect(await shown(page)).toEqual(['[web]', '[api]', 'beta', '[Archived]']);
+      await page.reload();
+      await expect(groupOf(page, /^web/u)).toHaveAttribute('aria-expanded', 'false');
+      await expectAccessible(page, 'a collapsed group');
+      await groupOf(page, /^web/u).click();
+      await groupOf(page, /^Archived/u).click();
+      await expect(rowOf(page, 'done')).toBeVisible();
+    });
 
-  await test.step('the menu of a heading starts a session in the folder and collapses all groups', async () => {
-    await groupOf(page, /^api/u).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Collapse all groups' }).click();
-    await expect.poll(() => shown(page)).toEqual(['[web]', '[api]', '[Archived]']);
-    await groupOf(page, /^api/u).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'New session in api' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New session' });
-    await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-      '/home/ann/api',
-    );
+    await test.step('a session is pinned by its menu, in every window and after a restart', async () => {
+      await rowOf(page, 'gamma').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Pin to the top' }).click();
+      const pinned = ['[Pinned]', 'gamma', '[web]', 'alpha', '[api]', 'beta', '[Archived]', 'done'];
+      await expect.poll(() => shown(page)).toEqual(pinned);
+      await page.goto('about:blank');
+      await stopped.restart('stop');
+      await page.goto(stopped.address);
+      await expect.poll(() => shown(page)).toEqual(pinned);
+      await rowOf(page, 'gamma').click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Unpin' }).click();
+      await expect(groupOf(page, /^Pinned/u)).toHaveCount(0);
+    });
+
+    await test.step('the menu of a heading starts a session in the folder and collapses all groups', async () => {
+      await groupOf(page, /^api/u).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Collapse all groups' }).click();
+      await expect.poll(() => shown(page)).toEqual(['[web]', '[api]', '[Archived]']);
+      await groupOf(page, /^api/u).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'New session in api' }).click();
+      const dialog = page.getByRole('dialog', { name: 'New session' });
+      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
+        '/home/ann/api',
+      );
+    });
   });
 });
 

@@ -4,6 +4,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a session is renamed, stopped and archived, and deleting it can be undone for a while', async ({
   corral,
   page,

@@ -4,6 +4,8 @@ import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a question answered in one window closes in the other, and is answered once', async ({
   corral,
   page,

@@ -9,6 +9,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { makeRepository, openDialog, openWorktrees } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a session gets a worktree with copied files, a confirmed set-up script and ports of its own; it is removed after its findings were shown, and restored', async ({
   corral,
   page,

@@ -18,6 +18,8 @@ import {
 import { gitIn } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude', 'codex'] });
+
 /** Returns the folder of the newest worktree of a repository. */
 function newestWorktree(project: string): string {
   const listed = gitIn(project, 'worktree', 'list', '--porcelain');

@@ -10,6 +10,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { openRewind, ready } from '../../support/page/turns.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /**
  * Lets Claude Code change `src/values.ts` in one turn. Returns the path of the file. `meanwhile`
  * runs while the agent waits for its approval.

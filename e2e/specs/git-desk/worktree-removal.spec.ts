@@ -16,6 +16,8 @@ import {
 } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Opens the session of a worktree and stops its agent. */
 async function stopSession(page: Page, branch: string): Promise<void> {
   const list = await openWorktrees(page);

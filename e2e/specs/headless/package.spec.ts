@@ -121,7 +121,7 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
   const ours = ['better-sqlite3', 'ws', ...forWatches];
   expect([...packages].toSorted()).toEqual([...ours, ...forUpdates].toSorted());
   const unwanted =
-    /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|main\/agent|headless[.]js/u;
+    /[.](map|ts|tsx|md|gypi?|cc|cpp|h)$|^\/(src|e2e|bench|docs|scripts|build)\/|[.]test[.]|\/fixtures\/|pty-host|screen-thread|demo-agent|main\/agent|headless[.]js|main\/cli[.]js/u;
   expect(names.filter((name) => unwanted.test(name))).toEqual([]);
 
   const unpacked = await readdir(join(unpackedFolder, 'resources/app.asar.unpacked'), {

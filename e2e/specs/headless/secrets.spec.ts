@@ -13,6 +13,8 @@ import { filesContaining } from '../../machine/file-search.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /**
  * The first key has no form of a known secret, so that no pattern can find and hide it. The second
  * key has such a form.

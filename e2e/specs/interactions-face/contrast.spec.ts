@@ -4,6 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Waits for finite animations, because a dialog that fades in has other colours. */
 const ANIMATIONS_ENDED = `Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)

@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 // Tests every kind of decision with the real Claude Code: in the chat by its protocol, and in its
 // own terminal by its hook.
 for (const face of ['Chat', 'Terminal'] as const) {

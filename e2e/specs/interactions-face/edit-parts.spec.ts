@@ -10,6 +10,8 @@ import {
 } from '../../support/page/two-parts.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('one part of an edit is left out: Claude Code writes the other one and is informed', async ({
   corral,
   page,

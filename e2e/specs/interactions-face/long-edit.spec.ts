@@ -9,6 +9,8 @@ import { freezeWhenVisible, installClock } from '../../support/page/arming.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('Not visible.');

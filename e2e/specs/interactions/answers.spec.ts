@@ -7,6 +7,8 @@ import { inEnglish } from '#core/testing/in-english.ts';
 import { Answerer } from '../../support/api/answerer.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('questions of two sessions at once, answered in the other order: each answer reaches its own agent', async ({
   stopped: corral,
   machine,

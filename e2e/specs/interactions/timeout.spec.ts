@@ -5,6 +5,8 @@ import { expect } from '@playwright/test';
 import { Answerer } from '../../support/api/answerer.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 // Headless only: the desktop always has a window, which shows every question by itself.
 const headless = { tag: '@headless' };
 

@@ -9,6 +9,8 @@ import { Tui } from '../../support/api/tui.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['opencode'] });
+
 // Slow, because each test starts a terminal interface.
 test.beforeEach(({ guard }) => {
   test.slow();

@@ -5,6 +5,8 @@ import { expectNoAgents, readStoredSession } from '../../support/api/stored-sess
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['opencode'] });
+
 test.beforeEach(({ guard }) => guard.allowLostConnection());
 
 test('an edit of OpenCode shows its diff and is approved, and a command is refused with a reason', async ({

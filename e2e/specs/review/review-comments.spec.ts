@@ -6,6 +6,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 test('a comment is written by keyboard, marked when outdated, and becomes a prompt that the person sends', async ({

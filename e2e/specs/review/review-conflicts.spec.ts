@@ -6,6 +6,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 /** Leaves a merge with conflicts in a text file, a binary file and a file that one side deleted. */

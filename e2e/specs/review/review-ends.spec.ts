@@ -14,6 +14,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 test('the folder of a project is reviewed without a session, by keyboard', async ({

@@ -5,6 +5,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 test('a change is reviewed by keyboard alone: one hunk staged, another discarded, and undone', async ({

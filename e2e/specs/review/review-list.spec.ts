@@ -5,6 +5,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const LINES = 10_000;
 const BIG = 'big.txt';
 

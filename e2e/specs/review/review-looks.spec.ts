@@ -9,6 +9,8 @@ import { expectAccessible } from '../../support/page/accessibility.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 test('a wide review shows both sides, where hunks are staged and marked as such', async ({

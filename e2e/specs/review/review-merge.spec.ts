@@ -6,6 +6,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 const FILE = 'src/values.txt';
 
 test('a base is merged with a conflict that an agent is asked to resolve, and the branch is merged back', async ({

@@ -16,6 +16,8 @@ import {
 } from '../../support/page/two-parts.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Lets an agent ask for an edit of a file, and opens that in the review by keyboard. */
 async function openProposal(...asking: Parameters<typeof askForTwoParts>) {
   const [page] = asking;

@@ -4,6 +4,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { closeSettings, openRuleBuilder, openRules } from '../../support/page/rule-builder.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a rule answers the real Claude Code: safe parts run, an unsafe part causes a question, and the question returns when the rule is revoked', async ({
   corral,
   page,

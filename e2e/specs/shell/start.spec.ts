@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
+import { programPath } from '../../../scripts/lib/program-paths.mjs';
 
 const desktop = { tag: '@desktop' };
 
@@ -70,7 +70,7 @@ test(
     await desk.say('hello');
     expect(corral.shell).toBe(desktop);
     // The command line reaches the new core and gets its answer.
-    const cli = join(import.meta.dirname, '../../../src/cli/main.ts');
+    const cli = programPath('cli');
     const trigger = [cli, 'watch-trigger', '--data-dir', corral.machine.dataDir, 'nothing'];
     const errorOutput = () =>
       new Promise(

@@ -9,6 +9,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
 
+test.use({ agents: ['claude'] });
+
 const desktop = { tag: '@desktop' };
 
 async function trayLook(shell: Desktop): Promise<string> {

@@ -10,6 +10,8 @@ import { dropFolder } from '../../support/page/drop-folder.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** Makes the window unfocused, so that the system notifies of questions. */
 const LOOKS_AWAY = `Object.defineProperty(document, 'hasFocus', { value: () => false }); window.dispatchEvent(new Event('blur'))`;
 

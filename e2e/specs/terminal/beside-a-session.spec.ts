@@ -6,6 +6,8 @@ import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a terminal is shown beside its conversation, F6 leaves it, and keys resize it', async ({
   corral,
   page,

@@ -5,6 +5,8 @@ import { openSessionTerminal } from '../../support/page/session-terminal.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 test('a terminal can be placed below its conversation and renamed, and a reload keeps both', async ({
   corral,
   page,

@@ -6,6 +6,8 @@ import { Desk } from '../../support/page/desk.ts';
 import { TerminalView } from '../../support/page/terminal-view.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ agents: ['claude'] });
+
 /** The rendered terminals, in order. */
 class Parts {
   readonly page: Page;

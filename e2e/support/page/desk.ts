@@ -63,7 +63,8 @@ export class Desk {
   }: NewSession): Promise<void> {
     await this.page.getByRole('button', { name: 'New session' }).first().click();
     const dialog = this.page.getByRole('dialog', { name: 'New session' });
-    await dialog.getByRole('radio', { name: agent }).click();
+    // The modes of an agent can contain its name, too; they follow the agents.
+    await dialog.getByRole('radio', { name: agent }).first().click();
     if (folder !== undefined)
       await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
     if (face !== undefined) await dialog.getByRole('radio', { name: face }).click();
