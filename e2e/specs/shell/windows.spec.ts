@@ -78,42 +78,46 @@ test(
   },
 );
 
-test(
-  'links, folders and a second start open what they name, and nothing else',
-  desktop,
-  async ({ desktop, machine, page }) => {
-    const desk = new Desk(page);
-    await desk.startDemo('count 3');
-    await expect(desk.question).toBeVisible();
-    const session = await frontSession(page);
-    await desk.question.getByRole('button', { name: 'Later' }).click();
-    await desk.startDemo('fail');
-    await expect.poll(() => frontSession(page)).not.toBe(session);
+test.describe('with an agent that asks for a folder', () => {
+  test.use({ agents: ['claude'] });
 
-    await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
-    await expect.poll(() => frontSession(page)).toBe(session);
-    await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
-    await expect(page.getByText('This session does not exist here.')).toBeVisible();
-    await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
-    await expect(page.getByText('This question is no longer open.')).toBeVisible();
+  test(
+    'links, folders and a second start open what they name, and nothing else',
+    desktop,
+    async ({ desktop, machine, page }) => {
+      const desk = new Desk(page);
+      await desk.startDemo('count 3');
+      await expect(desk.question).toBeVisible();
+      const session = await frontSession(page);
+      await desk.question.getByRole('button', { name: 'Later' }).click();
+      await desk.startDemo('fail');
+      await expect.poll(() => frontSession(page)).not.toBe(session);
 
-    await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
-    const dialog = page.getByRole('dialog', { name: 'New session' });
-    await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-      machine.project,
-    );
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
-    await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
-    await expect(dialog).toBeHidden();
+      await desktop.act({ type: 'openUrl', url: `corral://session/${session}` });
+      await expect.poll(() => frontSession(page)).toBe(session);
+      await desktop.act({ type: 'openUrl', url: 'corral://session/nobody' });
+      await expect(page.getByText('This session does not exist here.')).toBeVisible();
+      await desktop.act({ type: 'openUrl', url: 'corral://interaction/gone' });
+      await expect(page.getByText('This question is no longer open.')).toBeVisible();
 
-    const [window] = (await desktop.look()).windows;
-    await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
-    await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-      join(machine.project, 'src'),
-    );
-  },
-);
+      await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
+      const dialog = page.getByRole('dialog', { name: 'New session' });
+      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
+        machine.project,
+      );
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
+      await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
+      await expect(dialog).toBeHidden();
+
+      const [window] = (await desktop.look()).windows;
+      await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
+      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
+        join(machine.project, 'src'),
+      );
+    },
+  );
+});
 
 test(
   'folders that are dropped on the desktop app become projects, with a result for each',
