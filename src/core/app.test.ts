@@ -10,10 +10,12 @@ import { DESK, type Frame } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
+import type { AgentDriver } from './agents/driver.ts';
 import { createApp, type App } from './app.ts';
 import { nodePorts } from './node-ports.ts';
 import { writeTranscript } from './testing/transcript-lines.ts';
 import { inEnglish } from './testing/in-english.ts';
+import { ApiLine } from './shell/http/api-line.ts';
 import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 let folder: string;
@@ -21,8 +23,26 @@ let app: App;
 let client: Client;
 const frames: Frame[] = [];
 
-/** Starts the whole core under plain Node with the real ports. Only `claude` is not installed. */
-async function start(): Promise<void> {
+/** Ids of the agents that were detected, in order. */
+const detected: string[] = [];
+
+function countingDetections(driver: AgentDriver): AgentDriver {
+  return {
+    ...driver,
+    create: (ports) => {
+      const agent = driver.create(ports);
+      const detect = agent.detect.bind(agent);
+      agent.detect = async () => {
+        detected.push(agent.agentId);
+        return detect();
+      };
+      return agent;
+    },
+  };
+}
+
+/** Starts the whole core under plain Node with the real ports, without a client. */
+async function startCore() {
   const threads = {
     transcriptThread: programPath('transcript-thread'),
     checkpointThread: programPath('checkpoint-thread'),
@@ -45,9 +65,16 @@ async function start(): Promise<void> {
     tempDir: folder,
     variables: { PATH: '/nowhere', HOME: folder },
   };
-  const made = await createApp({ ...ports, environment });
+  const agents = ports.agents.map(countingDetections);
+  const made = await createApp({ ...ports, agents, environment });
   if (!made.ok) throw new Error(textIn('en', made.error.message));
-  app = made.value;
+  return { made: made.value, ports };
+}
+
+/** Starts core and connects a client that follows the desk. */
+async function start(): Promise<void> {
+  const { made, ports } = await startCore();
+  app = made;
   const [ours, theirs] = memoryChannelPair();
   app.serve(theirs);
   const timers = {
@@ -265,4 +292,18 @@ test('A missing agent is reported with its remedy, and a missing folder is repor
     ok: false,
     error: { kind: 'folderNotAbsolute' },
   });
+});
+
+test('A start detects no agent; the first client detects each agent once', async () => {
+  client.close();
+  await app.close();
+  detected.length = 0;
+  ({ made: app } = await startCore());
+  expect(detected).toEqual([]);
+  const line = new ApiLine((channel) => app.serve(channel));
+  const listed = await line.api['agents.list']({ refresh: false });
+  expect(listed.ok && listed.value.agents.map(({ agentId }) => agentId)).toContain('demo');
+  expect(detected).toContain('claude-code');
+  await new ApiLine((channel) => app.serve(channel)).api['agents.list']({ refresh: false });
+  expect(detected).toEqual([...new Set(detected)]);
 });

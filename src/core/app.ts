@@ -153,7 +153,10 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     },
     notices: services.notices,
     app: {
-      serve: (channel: Channel) => channels.serve(channel),
+      serve: (channel: Channel) => {
+        features.agents.needed();
+        channels.serve(channel);
+      },
       pairing: pairing.pairing,
       away: (isAway: boolean) => hub.away(isAway),
     },

@@ -82,9 +82,10 @@ export function agentsFeature(
       'agents.list': looks.list,
     } satisfies Partial<CorralApi>,
     failed: looks.failed,
+    needed: looks.needed,
     start() {
       own.start();
-      void registry.list(true);
+      looks.start();
     },
     close() {
       own.close();
@@ -101,7 +102,15 @@ function settingsOf(drivers: readonly AgentDriver[]): ReadonlySet<string> {
 
 /** Looks at the agents, and forgets what they stated where a person or a session has reason to. */
 function looksAt(registry: AgentRegistry, stated: KnownFacts) {
+  let isStarted = false;
   return {
+    start: () => {
+      isStarted = true;
+    },
+    /** Detects the agents when the first client connects, so that a start runs no program. */
+    needed: () => {
+      if (isStarted) void registry.list(false);
+    },
     list: async ({ refresh }: { readonly refresh: boolean }) => {
       if (refresh) stated.forget();
       return ok({ agents: [...(await registry.list(refresh))] });

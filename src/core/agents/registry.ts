@@ -15,6 +15,8 @@ export class AgentRegistry {
   #looking: Promise<readonly AgentInfo[]> | null = null;
   /** The detection that begins when the current one has ended. */
   #next: Promise<readonly AgentInfo[]> | null = null;
+  /** True once all agents were detected since the start. */
+  #isComplete = false;
   #isClosed = false;
 
   constructor(journal: Journal, known: readonly KnownAgent[]) {
@@ -31,11 +33,12 @@ export class AgentRegistry {
   }
 
   /**
-   * Returns the last results. With `refresh`, detects all agents: also if a detection is running,
-   * because that one may have missed a program that was installed since it began.
+   * Returns the last results; the first call since the start detects the agents. With `refresh`,
+   * detects all agents: also if a detection is running, because that one may have missed a program
+   * that was installed since it began.
    */
   async list(refresh: boolean): Promise<readonly AgentInfo[]> {
-    if (!refresh && this.#journal.agents.length > 0) return this.#journal.agents;
+    if (!refresh && this.#isComplete) return this.#journal.agents;
     const running = this.#looking;
     if (running === null || !refresh) return this.#lookOnce();
     this.#next ??= running.then(() => {
@@ -101,6 +104,7 @@ export class AgentRegistry {
       if (this.#isClosed) return this.#journal.agents;
       found.push(...(await this.#detect([agent])));
     }
+    this.#isComplete = true;
     return this.#merge(found);
   }
 

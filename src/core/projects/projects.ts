@@ -136,9 +136,11 @@ export class Projects {
     return this.#isFull() ? tooMany() : this.#put({ ...project, removedAt: null });
   }
 
+  /** Returns true unless the mode is known not to be dangerous: the agent may be undetected yet. */
   #isDangerous(agentId: string | null, mode: string | null): boolean {
+    if (mode === null) return false;
     const agent = this.#services.journal.agents.find((each) => each.agentId === agentId);
-    return agent?.permissionModes.find(({ id }) => id === mode)?.isDangerous ?? false;
+    return agent?.permissionModes.find(({ id }) => id === mode)?.isDangerous ?? true;
   }
 
   #isFull(): boolean {
