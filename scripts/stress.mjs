@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { ensureBuilt } from './lib/build.mjs';
 import { listFiles } from './lib/files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
@@ -31,13 +32,18 @@ await main(async (args) => {
   await ensureInstalled();
   await ensureTmux();
   await ensureStrace();
+  await ensureBuilt();
   console.log(`${files.length} files at full size, seed ${seed}.`);
-  const env = projectEnv({ CORRAL_STRESS: '1', CORRAL_SEED: String(seed) });
+  const env = projectEnv({
+    CORRAL_STRESS: '1',
+    CORRAL_BUILT_PROGRAMS: '1',
+    CORRAL_SEED: String(seed),
+  });
   const run = (path, ms) => {
     console.log(`\n${path}`);
     return runInBox(projectNode, [tool('vitest'), 'run', path], { cwd: root, env, ms });
   };
   const result = await stressRun(files, { seed, minutes }, { run });
   console.log(`\n${stressReport(result, seed).join('\n')}`);
-  return stressCode(result);
+  return stressCode(result, { minutes });
 });

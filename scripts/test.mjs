@@ -4,7 +4,12 @@ import { delimiter, join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/tools/chromium.mjs';
 import { installedElectron } from './lib/tools/electron.mjs';
-import { ensureInstalled, ensureMoreAgents, ensureTestAgents } from './lib/install.mjs';
+import {
+  ensureInstalled,
+  ensureMoreAgents,
+  ensureTestAgents,
+  isInstalled,
+} from './lib/install.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { ensureNpmPackage } from './lib/package/npm/installed.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
@@ -12,6 +17,7 @@ import { handOver, main, Stop } from './lib/run.mjs';
 import { ensureStrace } from './lib/tools/strace.mjs';
 import { ensureOlderGit } from './lib/tools/older-git.mjs';
 import { repeatedTests } from './lib/repeated-tests.mjs';
+import { foldersOf, testAnnouncement } from './lib/test-announcement.mjs';
 import { readPlaywright, readVitest } from './lib/test-report.mjs';
 import { ensureTmux } from './lib/tools/tmux.mjs';
 
@@ -32,7 +38,12 @@ const builtEnv = (extra = {}) => projectEnv({ CORRAL_BUILT_PROGRAMS: '1', ...ext
 
 async function runUnit(args, { name = 'unit', env = builtEnv() } = {}) {
   const report = freshReport(`${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const reporters = [
+    '--reporter=default',
+    `--reporter=${join(root, 'scripts', 'lib', 'count-reporter.mjs')}`,
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const code = await handOver(projectNode, [tool('vitest'), 'run', ...reporters, ...args], {
     env,
     stopsHere: true,
@@ -185,6 +196,8 @@ await main(async (given) => {
       `Unknown option ${part}. Use ${parts.join(', ')}, or none for all; --all-projects and --all-agents before them.`,
       2,
     );
+  const missing = foldersOf({ part, ...options }).filter((folder) => !isInstalled(folder));
+  console.log(testAnnouncement({ part, isNarrowed: args.length > 0, missing }));
   await ensureInstalled();
   await ensureTmux();
   await ensureStrace();

@@ -31,6 +31,17 @@ function fitsLock(folder) {
   );
 }
 
+/** Returns the file that records for which lock file a folder was installed. */
+function stampOf(folder) {
+  const stamp = join(folder, 'node_modules', '.corral-install');
+  const wanted = fingerprint(folder);
+  return { stamp, wanted, isFresh: existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted };
+}
+
+/** Returns true if the packages of a folder, relative to the project's, match its lock file. */
+export const isInstalled = (folder) =>
+  stampOf(join(root, folder)).isFresh || fitsLock(join(root, folder));
+
 /**
  * Returns the npm that started this script, else the one on PATH. `npm ci` installs exactly the
  * lock file.
@@ -48,9 +59,8 @@ export function npm(args) {
  * build what it already contains.
  */
 async function installFolder(folder, label, { scripts }) {
-  const stamp = join(folder, 'node_modules', '.corral-install');
-  const wanted = fingerprint(folder);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return false;
+  const { stamp, wanted, isFresh } = stampOf(folder);
+  if (isFresh) return false;
   const isThere = fitsLock(folder);
   if (!isThere) {
     const { command, args, shell } = npm([

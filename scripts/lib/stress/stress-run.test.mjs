@@ -15,7 +15,7 @@ test('stressRun runs all files without a limit and says which failed and how to 
   expect(result.failed.map(({ path }) => path)).toEqual(['b']);
   expect(result.passed).toHaveLength(2);
   expect(stressReport(result, 7).join('\n')).toContain('repeat: npm run test:stress -- --seed 7 b');
-  expect(stressCode(result)).toBe(1);
+  expect(stressCode(result, { minutes: null })).toBe(1);
 });
 
 test('stressRun gives each file the time that is left, and cuts those after it', async () => {
@@ -34,11 +34,17 @@ test('stressRun gives each file the time that is left, and cuts those after it',
   expect(result.failed).toEqual([]);
   expect(result.cut.map(({ ms }) => ms)).toEqual([20_000, 0]);
   expect(stressReport(result, 7).at(-1)).toBe('stress: 1 passed, 0 failed, 2 cut; seed 7');
-  expect(stressCode(result)).toBe(0);
+  expect(stressCode(result, { minutes: 3 })).toBe(0);
 });
 
-test('stressCode fails if no file ran to the end', () => {
-  expect(stressCode({ passed: [], failed: [] })).toBe(1);
+test('stressCode fails if no file ran to the end and there was no time limit', () => {
+  expect(stressCode({ passed: [], failed: [] }, { minutes: null })).toBe(1);
+});
+
+test('A limit that cuts every file is no failure, and the report says that nothing ran to the end', () => {
+  const result = { passed: [], failed: [], cut: [{ path: 'a', ms: 180_000 }] };
+  expect(stressCode(result, { minutes: 3 })).toBe(0);
+  expect(stressReport(result, 7).join('\n')).toContain('NOT RUN to the end');
 });
 
 test('runInBox returns the exit code of a command that ends in time', async () => {

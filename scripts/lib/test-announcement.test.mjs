@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+
+import { foldersOf, testAnnouncement } from './test-announcement.mjs';
+
+describe('testAnnouncement', () => {
+  test('says how long all parts take and how much is installed first', () => {
+    const folders = foldersOf({ part: undefined, allAgents: true });
+    expect(testAnnouncement({ part: undefined, isNarrowed: false, missing: folders })).toBe(
+      'Takes about 45 minutes on two cores and first installs 3.0 GB of packages from npm (the real agents among them).',
+    );
+  });
+
+  test('says that nothing is downloaded if all packages are installed', () => {
+    expect(testAnnouncement({ part: '--unit', isNarrowed: false, missing: [] })).toBe(
+      'Takes about 13 minutes on two cores and downloads nothing: all packages are installed.',
+    );
+  });
+
+  test('names no time for a selection, and no agents that are there', () => {
+    expect(testAnnouncement({ part: '--e2e', isNarrowed: true, missing: ['.'] })).toBe(
+      'Runs a selection of the tests and first installs 850 MB of packages from npm.',
+    );
+  });
+});
+
+test('foldersOf needs the real agents only for the end-to-end tests', () => {
+  expect(foldersOf({ part: '--unit', allAgents: true })).toEqual(['.']);
+  expect(foldersOf({ part: '--e2e', allAgents: false })).toEqual(['.', 'e2e/agents']);
+});
