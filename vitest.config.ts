@@ -25,7 +25,8 @@ export default defineConfig({
     css: { include: [/(?:styles|terminal)\.css/] },
     restoreMocks: true,
     unstubEnvs: true,
-    hookTimeout: 60_000,
-    testTimeout: 60_000,
+    // Guards against a hang only: the longest test takes 70 seconds when other work uses both cores.
+    hookTimeout: 180_000,
+    testTimeout: 180_000,
   },
 });

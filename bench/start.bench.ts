@@ -11,6 +11,7 @@ import { clock } from './support/clock.ts';
 import { FloorPage } from './support/floor-page.ts';
 import { each } from './support/latencies.ts';
 import { freshPage, launchBrowser, residentMiB } from './support/rig.ts';
+import { startCosts } from './support/start-cost.ts';
 
 const STARTS = 5;
 const IDLE_MS = 2000;
@@ -183,7 +184,7 @@ export const bench: Bench = async () => {
   const floor = await FloorPage.serve();
   const browser = await launchBrowser();
   try {
-    return await measure(machine, browser, floor);
+    return [...(await measure(machine, browser, floor)), ...(await startCosts(browser))];
   } finally {
     await browser.close();
     await floor.close();

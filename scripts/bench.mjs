@@ -22,7 +22,7 @@ const needs = {
   'huge-desk': [ensureBuilt, ensureBrowser],
   review: [ensureBuilt, ensureBrowser, ensureTestAgents],
   'session-list': [ensureBuilt, ensureBrowser, ensureTestAgents],
-  start: [ensureBuilt, ensureBrowser],
+  start: [ensureBuilt, ensureBrowser, ensureTestAgents],
   terminal: [ensureBuilt, ensureBrowser],
 };
 

@@ -11,6 +11,8 @@ export type ShellOptions = {
   readonly args: readonly string[];
   /** Drops root's rights if the tests have them, because root may write everywhere. */
   readonly asNobody: boolean;
+  /** A command that runs the shell as its child or in its place; empty for none. */
+  readonly tracer?: readonly string[];
 };
 
 const NODE = join(repository, 'node_modules/.bin/node');
@@ -31,9 +33,11 @@ export class Shell {
       stream?.setEncoding('utf8').on('data', (text: string) => (this.#output += text));
   }
 
-  static launch({ dataDir, env, args, asNobody }: ShellOptions): Shell {
+  static launch({ dataDir, env, args, asNobody, tracer = [] }: ShellOptions): Shell {
     const user = asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
-    const argv = [
+    const [program = NODE, ...argv] = [
+      ...tracer,
+      NODE,
       ...serverFlags,
       BUNDLE,
       '--no-open',
@@ -44,7 +48,7 @@ export class Shell {
       ...args,
     ];
     return new Shell(
-      spawn(NODE, argv, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }),
+      spawn(program, argv, { env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], ...user }),
     );
   }
 

@@ -10,7 +10,7 @@ import { root } from '../paths.mjs';
 const icons = join(root, 'resources', 'icons');
 const read = (name) => readFileSync(join(icons, name));
 
-test('the icons match resources/icon.svg; node scripts/icons.mjs redraws them', () => {
+test('the icons match resources/icon.svg; node scripts/draw/icons.mjs redraws them', () => {
   const drawn = createHash('sha256')
     .update(readFileSync(join(root, 'resources', 'icon.svg')))
     .digest('hex');

@@ -35,9 +35,10 @@ export function stressOptions(args, now = new Date()) {
     throw new Stop(`${error.message}\nUse --seed N, --seed day, --minutes M, and files.`, 2);
   }
   const { values, positionals } = parsed;
-  return {
-    seed: seedFrom(values.seed, now),
-    minutes: minutesFrom(values.minutes),
-    given: positionals,
-  };
+  return { ...seedAndMinutes(values, now), given: positionals };
+}
+
+/** Parses the texts of `--seed` and `--minutes`; `minutes` is null if there is none. */
+export function seedAndMinutes({ seed, minutes }, now) {
+  return { seed: seedFrom(seed, now), minutes: minutesFrom(minutes) };
 }

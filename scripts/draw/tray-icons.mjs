@@ -3,9 +3,9 @@ import { join } from 'node:path';
 
 import { chromium } from 'playwright-core';
 
-import { findChromium } from './lib/tools/chromium.mjs';
-import { root } from './lib/paths.mjs';
-import { main } from './lib/run.mjs';
+import { findChromium } from '../lib/tools/chromium.mjs';
+import { root } from '../lib/paths.mjs';
+import { main } from '../lib/run.mjs';
 
 /** Strokes of the app icon's mark (src/renderer/icon.svg). */
 const MARK = 'M21.8 9.2A9 9 0 1 0 21.8 22.8';

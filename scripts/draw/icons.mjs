@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { ensureChromium } from './lib/tools/chromium.mjs';
-import { icns, ico } from './lib/package/icon-files.mjs';
-import { root } from './lib/paths.mjs';
-import { main } from './lib/run.mjs';
+import { ensureChromium } from '../lib/tools/chromium.mjs';
+import { icns, ico } from '../lib/package/icon-files.mjs';
+import { root } from '../lib/paths.mjs';
+import { main } from '../lib/run.mjs';
 
 const source = join(root, 'resources', 'icon.svg');
 const folder = join(root, 'resources', 'icons');
