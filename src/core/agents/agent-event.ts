@@ -60,6 +60,11 @@ export type AgentAsk = {
   /** True if it is known to be another question than an equal one of an earlier core. */
   readonly isNew?: true;
   /**
+   * False if a terminal shows the question, which itself shows when it is over. Absent: the question
+   * ends with its turn.
+   */
+  readonly endsWithTurn?: false;
+  /**
    * True if it only replaces an open question of the same id: the agent changed its content without
    * another request.
    */

@@ -131,6 +131,12 @@ export interface AgentRun {
   withdraw?(promptKey: string): Promise<Result<null, AgentGone | Refused>>;
   /** Sends a decision. Returns what was sent, for the audit. */
   answer(askId: string, decision: Decision): Result<unknown, AgentGone>;
+  /**
+   * Informs the agent that no answer to this question follows, because its turn was stopped or is
+   * over. Must not let anything run, and does nothing if the agent no longer waits. A question that
+   * is still on a screen is asked again.
+   */
+  dismiss(askId: string): void;
   interrupt(): Promise<Result<null, AgentGone | Refused>>;
   setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>>;
   setModel(model: string | null): Promise<Result<null, AgentGone | Refused>>;

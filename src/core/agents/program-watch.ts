@@ -28,6 +28,8 @@ export interface WatchedProgram {
    * question cannot be answered from here; a failure of the typing is reported as `answerLost`.
    */
   answer(askId: string, answer: Answer): boolean;
+  /** Asks this question again, if it is open here and the terminal still shows it. */
+  askAgain(askId: string): void;
   /**
    * Pastes a prompt and presses Enter, if the program waits for a prompt. Returns the reason if the
    * terminal did not take it.

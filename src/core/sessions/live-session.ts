@@ -104,6 +104,7 @@ export class LiveSession {
 
   async #start(logIn?: string): Promise<Result<null, Problem>> {
     this.#stopping = false;
+    this.#questions.begin();
     this.#change({ ...atRest, process: 'starting', pending: this.prompts.size }, { problem: null });
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
@@ -169,12 +170,13 @@ export class LiveSession {
     return err(problem);
   }
 
-  /** Holds the waiting prompts and then interrupts the turn. */
+  /** Ends the questions of the turn, holds the waiting prompts and then interrupts the turn. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     if (!this.#run) return err(gone);
-    await this.prompts.holdAll();
-    // The agent may have ended in the meantime.
-    return this.#run?.interrupt() ?? err(gone);
+    return this.#questions.stop(() =>
+      // The agent may have ended in the meantime.
+      this.prompts.holdAll().then(() => this.#run?.interrupt() ?? err(gone)),
+    );
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
@@ -299,8 +301,7 @@ export class LiveSession {
   /** Handles the parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
     if (event.type === 'asked') this.#questions.ask(this.#session, event.ask);
-    if (event.type === 'withdrawn') this.#questions.withdraw(event.askId, event.explanation);
-    if (event.type === 'answerLost') this.#questions.lost(event.askId, event.explanation);
+    this.#questions.observe(event);
     if (event.type === 'notice') this.#records.notice(event);
     this.#followPrompt(event);
     if (event.type === 'turnStarted') this.prompts.turnStarted();

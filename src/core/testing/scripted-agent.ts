@@ -7,6 +7,7 @@ import {
   type AgentRun,
   type Decision,
   type Launch,
+  type Refused,
 } from '#core/agents/agent.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
@@ -29,6 +30,7 @@ export class ScriptedRun implements AgentRun {
   /** Keys of prompts that can be withdrawn. */
   readonly queue = new Set<string>();
   readonly answers: { readonly askId: string; readonly decision: Decision }[] = [];
+  readonly dismissed: string[] = [];
   interrupts = 0;
   /** Set by tests of agents that change their face without an end. */
   setFace?: NonNullable<AgentRun['setFace']>;
@@ -72,13 +74,17 @@ export class ScriptedRun implements AgentRun {
     return ok({ askId, optionId: decision.option?.optionId ?? null });
   }
 
+  dismiss(askId: string): void {
+    this.dismissed.push(askId);
+  }
+
   async withdraw(key: string) {
     return this.queue.delete(key)
       ? ok(null)
       : err({ kind: 'refused' as const, message: 'It was taken.' });
   }
 
-  async interrupt() {
+  async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     this.interrupts += 1;
     return ok(null);
   }

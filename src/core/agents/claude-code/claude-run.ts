@@ -8,7 +8,7 @@ import type { Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
-import { answerOf, refusalOf } from './asks/answers.ts';
+import { answerOf, dismissalOf, refusalOf } from './asks/answers.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
 
 const INITIALIZE_MS = 30_000;
@@ -87,6 +87,12 @@ export class ClaudeRun implements AgentRun {
     if (rawId === null) return err(waitsNoMore);
     const sent = answerOf(rawId, decision);
     return this.#send(sent) ? ok(sent) : err(gone);
+  }
+
+  /** Answers what is still open after an interrupt: Claude Code itself withdraws the rest. */
+  dismiss(askId: string): void {
+    const rawId = this.#process?.closeAsk(askId) ?? null;
+    if (rawId !== null) this.#send(dismissalOf(rawId));
   }
 
   interrupt(): Promise<Done> {

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { messagesFor, type CodexMessages } from './asks/answers.ts';
+import { dismissal, messagesFor, type CodexMessages } from './asks/answers.ts';
 import { FEEDBACK_PREFIX } from './records/messages.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
@@ -151,6 +151,13 @@ export class CodexRun implements AgentRun {
     const messages = messagesFor(decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
     return this.#send(messages) ? ok(messages) : err(gone);
+  }
+
+  dismiss(askId: string): void {
+    if ((this.#process?.closeAsk(askId) ?? null) === null) return;
+    const reply = dismissal(this.#asks.get(askId) ?? []);
+    this.#asks.delete(askId);
+    if (reply) this.#process?.send(reply);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {

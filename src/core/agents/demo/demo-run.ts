@@ -71,6 +71,12 @@ export class DemoRun implements AgentRun {
     return this.#send(sent) ? ok(sent) : err(gone);
   }
 
+  dismiss(askId: string): void {
+    const rawId = this.#process.closeAsk(askId);
+    const sent = { optionId: null, feedback: null, answers: null, updatedInput: null };
+    if (rawId !== null) this.#send({ type: 'answer', askId: rawId, ...sent });
+  }
+
   interrupt(): Promise<Reply> {
     return this.#control({ type: 'interrupt' });
   }

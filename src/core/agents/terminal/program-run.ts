@@ -30,6 +30,8 @@ import { ScreenKeeper } from './screen-keeper.ts';
 const KILL_AFTER_MS = 5_000;
 /** Time without output after which a prompt for a program in an unknown state is given up. */
 const UNKNOWN_MS = 30_000;
+/** Time in which the keys of an interrupt close a question. */
+const SHOWN_STILL_MS = 1_000;
 const terminalOnly = agentGone(worded('terminalOnly', {}));
 
 export type ProgramRunOptions = {
@@ -124,6 +126,10 @@ export class ProgramRun implements AgentRun {
     this.#state = 'unknown';
     this.#emit(this.#turn(true));
     return ok({ option: decision.option.label, text: decision.feedback });
+  }
+
+  dismiss(askId: string): void {
+    this.#options.clock.after(SHOWN_STILL_MS, () => this.#watched?.askAgain(askId));
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {

@@ -76,6 +76,13 @@ export class ProgramQuestions {
     return true;
   }
 
+  /** Forgets the question, so that it is read and asked again if the terminal still shows it. */
+  askAgain(askId: string): void {
+    if (this.#open?.askId !== askId || this.#isClosed) return;
+    this.#open = null;
+    this.#services.answered();
+  }
+
   #asked(event: Extract<WatchEvent, { type: 'WaitingForInput' }>): void {
     const { ids, facts, agentScreens } = this.#services;
     const { question } = event;

@@ -48,6 +48,7 @@ export function askOf(
     // A timeout cannot be delivered, because no key means "not answered".
     timeoutSeconds: null,
     readFrom: readFromOf(waiting, place),
+    endsWithTurn: false,
   };
 }
 

@@ -126,6 +126,7 @@ export class Watches {
     watcher.handle({ type: 'wanted' });
     return {
       answer: (askId, answer) => questions.answer(askId, answer),
+      askAgain: (askId) => questions.askAgain(askId),
       typePrompt: async (text) => {
         const failure = await typePrompt(this.#places(place), text, watcher.isReportedIdle);
         if (failure !== 'notAwaited') this.#continued(placeId);

@@ -35,6 +35,11 @@ export class OpenQuestions {
     this.#asker = asker;
   }
 
+  /** Returns the open question of that id. */
+  find(askId: string): AgentAsk | undefined {
+    return this.#open.get(askId)?.ask;
+  }
+
   get size(): number {
     return this.#open.size + this.#parked.length;
   }
@@ -115,6 +120,11 @@ export class OpenQuestions {
     const closed = this.#hub.close(question.requestId, outcome, explanation);
     if (closed.ok) this.#open.delete(askId);
     return closed;
+  }
+
+  /** Returns the agent's ids of the open questions that match. */
+  idsOf(isWanted: (ask: AgentAsk) => boolean): readonly string[] {
+    return [...this.#open].flatMap(([askId, { ask }]) => (isWanted(ask) ? [askId] : []));
   }
 
   closeAll(outcome: 'withdrawn' | 'agentGone', explanation: Worded): Result<unknown, StoreFailure> {

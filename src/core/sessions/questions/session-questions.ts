@@ -1,15 +1,22 @@
-import type { AgentAsk } from '#core/agents/agent-event.ts';
-import type { AgentGone, AgentRun, Decision } from '#core/agents/agent.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import {
+  agentGone,
+  type AgentGone,
+  type AgentRun,
+  type Decision,
+  type Refused,
+} from '#core/agents/agent.ts';
 import type { DecisionPort } from '#core/interactions/decision-port.ts';
+import { belongsToTurn, TurnRule } from '#core/agents/kits/asks/turn-rule.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
-import { err, type Result } from '#shared/base/result.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 
 import { OpenQuestions } from './open-questions.ts';
-import { gone, TAKEN_BACK } from '../record/session-words.ts';
+import { gone, TAKEN_BACK, TURN_ENDED, TURN_STOPPED } from '../record/session-words.ts';
 import type { WriteQueue } from '../record/write-queue.ts';
 
 /**
@@ -20,6 +27,10 @@ const ASKS_AGAIN_MS = 15_000;
 
 /** Adds facts from the disk to a question of a session in that folder. */
 export type Clarify = (ask: AgentAsk, cwd: string) => AgentAsk;
+
+const stopped = agentGone(TURN_STOPPED);
+
+type Interrupted = Result<null, AgentGone | Refused>;
 
 type QuestionServices = {
   readonly hub: InteractionHub;
@@ -37,6 +48,11 @@ type QuestionServices = {
 export class SessionQuestions implements DecisionPort {
   readonly #services: QuestionServices;
   readonly #open: OpenQuestions;
+  readonly #rule = new TurnRule();
+  /** Questions that a stop has ended, and of which the agent is informed after its interrupt. */
+  readonly #stopped = new Set<string>();
+  /** True from the end of a process on, until the next one is started. */
+  #isOver = false;
   #cancelWait: () => void = () => undefined;
 
   constructor(services: QuestionServices) {
@@ -48,10 +64,21 @@ export class SessionQuestions implements DecisionPort {
     return this.#open.size;
   }
 
+  /** A process is being started, which may ask. */
+  begin(): void {
+    this.#isOver = false;
+    this.#rule.reset();
+  }
+
   ask(session: Session, ask: AgentAsk): void {
     const { writes, clarify } = this.#services;
     const clarified = clarify(ask, session.cwd);
-    writes.push(() => this.#notifyCount(this.#open.ask(session, clarified)));
+    writes.push(() => {
+      if (this.#isOver) return ok(null);
+      if (this.#rule.mayOpen(ask)) return this.#notifyCount(this.#open.ask(session, clarified));
+      this.#dismiss([ask.askId]);
+      return ok(null);
+    });
   }
 
   /**
@@ -59,24 +86,93 @@ export class SessionQuestions implements DecisionPort {
    */
   deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone> {
     const { run, counted } = this.#services;
+    if (this.#stopped.has(askId)) return err(stopped);
+    const asked = this.#open.find(askId);
     this.#open.answered(askId);
     const sent = run()?.answer(askId, decision) ?? err(gone);
+    if (sent.ok && decision.option?.action === 'TERMINATE' && asked) this.#stopByAnswer(asked);
     counted();
     return sent;
   }
 
-  withdraw(askId: string, explanation: Worded = TAKEN_BACK): void {
+  /** Ends the other questions of a turn that the answer to one of them has stopped. */
+  #stopByAnswer(asked: AgentAsk): void {
+    if (!belongsToTurn(asked) || asked.askedBy !== null) return;
+    this.#rule.stoppedByAnswer();
+    this.#services.writes.push(() => this.#end(belongsToTurn, TURN_STOPPED));
+  }
+
+  /**
+   * Ends all questions of the turn that `interrupt` stops. Windows learn it first; the agent is
+   * informed last, of what it has not withdrawn itself.
+   */
+  async stop(interrupt: () => Promise<Interrupted>): Promise<Interrupted> {
+    const hadQuestions = this.size > 0;
+    this.#rule.stop();
+    for (const askId of this.#open.idsOf(() => true)) this.#stopped.add(askId);
+    this.#services.writes.push(() => this.#endStopped());
+    const done = await interrupt();
+    this.#services.writes.push(() => this.#interrupted(done.ok));
+    // A question between two turns has been ended, although there was nothing to interrupt.
+    return !done.ok && done.error.kind === 'refused' && hadQuestions ? ok(null) : done;
+  }
+
+  #endStopped(): Result<unknown, StoreFailure> {
+    const closed = this.#closeHere([...this.#stopped], TURN_STOPPED);
+    const done = closed.ok ? this.#open.giveUpParked('withdrawn', TURN_STOPPED) : closed;
+    return this.#notifyCount(done);
+  }
+
+  #interrupted(isDone: boolean): Result<unknown, StoreFailure> {
+    this.#rule.interrupted(isDone);
+    this.#dismiss([...this.#stopped]);
+    this.#stopped.clear();
+    return ok(null);
+  }
+
+  /** Follows what ends questions of the agent, and its turns, with which they end. */
+  observe(event: AgentEvent): void {
+    const { writes } = this.#services;
+    if (event.type === 'withdrawn') this.#withdraw(event.askId, event.explanation);
+    if (event.type === 'answerLost')
+      writes.push(() => this.#open.lost(event.askId, event.explanation));
+    if (event.type === 'turnEnded') writes.push(() => this.#end(this.#rule.end(event), TURN_ENDED));
+    const isTaken = event.type === 'promptTaken' && event.stage === 'delivered';
+    if (event.type === 'turnStarted' || isTaken) writes.push(() => ok(this.#rule.begin()));
+  }
+
+  /** Ends open questions here and at the agent. */
+  #end(isOver: (ask: AgentAsk) => boolean, why: Worded): Result<unknown, StoreFailure> {
+    const over = this.#open.idsOf(isOver);
+    const closed = this.#closeHere(over, why);
+    // Those that `stop` has ended are still at the agent, which is being interrupted.
+    if (closed.ok) this.#dismiss(over.filter((askId) => !this.#stopped.has(askId)));
+    return over.length === 0 ? closed : this.#notifyCount(closed);
+  }
+
+  #closeHere(askIds: readonly string[], why: Worded): Result<unknown, StoreFailure> {
+    for (const askId of askIds) {
+      const closed = this.#open.close(askId, 'withdrawn', why);
+      if (!closed.ok) return closed;
+    }
+    return ok(null);
+  }
+
+  #dismiss(askIds: readonly string[]): void {
+    for (const askId of askIds) this.#services.run()?.dismiss(askId);
+  }
+
+  #withdraw(askId: string, explanation: Worded = TAKEN_BACK): void {
     this.#services.writes.push(() =>
       this.#notifyCount(this.#open.close(askId, 'withdrawn', explanation)),
     );
   }
 
-  lost(askId: string, explanation: Worded): void {
-    this.#services.writes.push(() => this.#open.lost(askId, explanation));
-  }
-
+  /** Ends all questions with the process. What it asks before its end is not asked. */
   closeAll(explanation: Worded): Result<unknown, StoreFailure> {
     this.#cancelWait();
+    this.#isOver = true;
+    this.#stopped.clear();
     return this.#open.closeAll('agentGone', explanation);
   }
 

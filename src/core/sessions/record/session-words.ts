@@ -4,6 +4,8 @@ import { ownNotice } from '#shared/conversation/own-notice.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+export const TURN_STOPPED = worded('turnStopped', {});
+export const TURN_ENDED = worded('turnEnded', {});
 export const STOPPED_WHILE_OPEN = worded('stoppedWhileOpen', {});
 export const ENDED_WHILE_OPEN = worded('endedWhileOpen', {});
 export const ANSWERED_MEANWHILE = worded('answeredMeanwhile', {});

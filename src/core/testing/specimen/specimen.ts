@@ -137,6 +137,9 @@ class SpecimenRun implements AgentRun {
     return ok(sent);
   }
 
+  /** Its questions end with its turn by themselves. */
+  dismiss(): void {}
+
   async interrupt() {
     this.#emit({ type: 'turnEnded', busy: false });
     return ok(null);

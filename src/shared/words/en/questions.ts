@@ -86,6 +86,8 @@ export const questions = {
   askedOtherwise:
     'The agent changed this question while it was open, so it was withdrawn and the new one is open.',
   wentOnWithout: 'The conversation continued without an answer.',
+  turnStopped: 'The turn was stopped while the question was open.',
+  turnEnded: 'The turn ended while the question was open.',
   stoppedWhileOpen: 'The session was stopped while the question was open.',
   endedWhileOpen: 'The agent ended while the question was open.',
   answeredMeanwhile:

@@ -72,6 +72,8 @@ export const questions: Texts<typeof en> = {
   takenBack: '智能体在得到回答之前撤回了问题。',
   askedOtherwise: '智能体在等待回答时更改了此问题，因此撤回此问题，改问新的问题。',
   wentOnWithout: '没有等到回答，对话就继续了。',
+  turnStopped: '问题还在等待时，这一轮被中断了。',
+  turnEnded: '问题还在等待时，这一轮结束了。',
   stoppedWhileOpen: '问题还在等待时，会话被停止了。',
   endedWhileOpen: '问题还在等待时，智能体结束了。',
   answeredMeanwhile:

@@ -228,6 +228,10 @@ export class AcpRun implements AgentRun {
     return ok(messages);
   }
 
+  dismiss(askId: string): void {
+    if (this.#connection) this.#asks.dismiss(askId, this.#connection);
+  }
+
   /** Cancels the turn. Ends the process if the agent does not end its turn in time. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     const connection = this.#connection;
@@ -236,7 +240,6 @@ export class AcpRun implements AgentRun {
     if (!this.#isInTurn)
       return err({ kind: 'refused', message: compose('agentFailures.notWorking', { agent }) });
     this.#waiting.dropWords();
-    this.#emit(this.#asks.cancelAll(connection));
     if (!connection.cancel()) return err(this.#gone);
     this.#cancelTimer ??= this.#ports.clock.after(CANCEL_MS, () => {
       this.#ending ??= 'notInterrupted';

@@ -7,7 +7,7 @@ import type { Connection } from './connection.ts';
 /** Limit of the open questions; the oldest one is withdrawn first. */
 const MAX_ASKS = 256;
 
-type Open = Pick<AgentAsk, 'options' | 'askedBy'>;
+type Open = Pick<AgentAsk, 'options'>;
 
 /**
  * The questions that an agent waits for. A client must answer each of them, also if no person will:
@@ -23,7 +23,10 @@ export class OpenAsks {
     if (event.type === 'asked') {
       this.#open.set(event.ask.askId, event.ask);
       const [oldest] = this.#open.keys();
-      if (this.#open.size > MAX_ASKS && oldest !== undefined) this.#cancel([oldest], connection);
+      if (this.#open.size > MAX_ASKS && oldest !== undefined) {
+        this.dismiss(oldest, connection);
+        this.#withdrawn = [...this.#withdrawn, { type: 'withdrawn', askId: oldest }];
+      }
     }
     if (event.type === 'withdrawn') {
       const open = this.#open.get(event.askId);
@@ -31,18 +34,13 @@ export class OpenAsks {
       // A question that replaces it has the same id of the agent, so its answer is still to come.
       if (open && event.explanation === undefined) answerCancelled(open, connection);
     }
-    if (event.type === 'turnEnded') this.#cancel(this.#endedBy(event), connection);
   }
 
-  /** Returns the events of a chunk, with the questions that its turn ended before its end. */
+  /** Returns the events of a chunk, with the questions that were withdrawn meanwhile. */
   complete(events: readonly AgentEvent[]): readonly AgentEvent[] {
     const withdrawn = this.#withdrawn;
-    if (withdrawn.length === 0) return events;
     this.#withdrawn = [];
-    const at = events.findIndex(({ type }) => type === 'turnEnded');
-    return at < 0
-      ? [...events, ...withdrawn]
-      : [...events.slice(0, at), ...withdrawn, ...events.slice(at)];
+    return withdrawn.length === 0 ? events : [...events, ...withdrawn];
   }
 
   /** Removes an answered question and returns its options. */
@@ -52,28 +50,12 @@ export class OpenAsks {
     return open?.options ?? [];
   }
 
-  /** Cancels all questions and returns that they are withdrawn. */
-  cancelAll(connection: Connection): readonly AgentEvent[] {
-    this.#cancel([...this.#open.keys()], connection);
-    return this.complete([]);
-  }
-
-  /** Returns the questions of an ended turn. A sub-agent may go on after a normal end. */
-  #endedBy({ completed }: Extract<AgentEvent, { type: 'turnEnded' }>): readonly string[] {
-    return [...this.#open].flatMap(([askId, { askedBy }]) =>
-      completed && askedBy !== null ? [] : [askId],
-    );
-  }
-
-  #cancel(askIds: readonly string[], connection: Connection | null): void {
-    const events = askIds.map((askId): AgentEvent => {
-      const open = this.#open.get(askId);
-      this.#open.delete(askId);
-      const isWaiting = connection !== null && connection.closeAsk(askId) !== null;
-      if (open && isWaiting) answerCancelled(open, connection);
-      return { type: 'withdrawn', askId };
-    });
-    this.#withdrawn = [...this.#withdrawn, ...events];
+  /** Answers a question as cancelled, if the agent still waits. */
+  dismiss(askId: string, connection: Connection | null): void {
+    const open = this.#open.get(askId);
+    this.#open.delete(askId);
+    const isWaiting = connection !== null && connection.closeAsk(askId) !== null;
+    if (open && isWaiting) answerCancelled(open, connection);
   }
 }
 

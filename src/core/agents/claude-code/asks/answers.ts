@@ -1,5 +1,9 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
-import { ruleRefusal, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
+import {
+  ruleRefusal,
+  STOPPED_PROMPT,
+  unansweredPrompt,
+} from '#core/agents/kits/asks/decision-prompt.ts';
 import { fieldsAt, listAt, type Fields } from '#shared/base/fields.ts';
 
 const SKIPPED =
@@ -20,6 +24,15 @@ export type ControlResponse = { readonly type: 'control_response'; readonly resp
 /** Returns a decision as the reply to a `can_use_tool` request. */
 export function answerOf(askId: string, decision: Decision): ControlResponse {
   const response = permissionOf(decision);
+  return {
+    type: 'control_response',
+    response: { subtype: 'success', request_id: askId, response },
+  };
+}
+
+/** Returns the reply to a `can_use_tool` request whose turn was stopped. */
+export function dismissalOf(askId: string): ControlResponse {
+  const response = { ...deny(STOPPED_PROMPT), interrupt: true };
   return {
     type: 'control_response',
     response: { subtype: 'success', request_id: askId, response },

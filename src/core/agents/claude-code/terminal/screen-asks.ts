@@ -111,6 +111,13 @@ export class ScreenAsks {
     return { chosen: choice.chosen };
   }
 
+  /** Asks this question again if the screen still shows it. */
+  async askAgain(askId: string): Promise<void> {
+    if (this.#open?.askId !== askId) return;
+    this.#open = null;
+    await this.look(this.#isWanted);
+  }
+
   close(): void {
     this.#unread?.cancel();
   }
@@ -118,7 +125,7 @@ export class ScreenAsks {
   #ask(question: ScreenQuestion): void {
     const askId = this.#ports.ids.uuid();
     this.#open = { askId, question };
-    this.#ports.emit([{ type: 'asked', ask: question.ask(askId) }]);
+    this.#ports.emit([{ type: 'asked', ask: { ...question.ask(askId), endsWithTurn: false } }]);
   }
 
   async #carryOut(

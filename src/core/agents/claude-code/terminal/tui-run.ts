@@ -35,6 +35,8 @@ const KILL_AFTER_MS = 5_000;
  * then also reports the next dialog.
  */
 const SETTLE_MS = 200;
+/** Time in which Escape closes a dialog. One that is still there afterwards is asked again. */
+const SHOWN_STILL_MS = 1_000;
 
 const NO_RECORDS: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
@@ -149,6 +151,13 @@ export class TuiRun implements AgentRun {
       : this.#screenAsks.answer(askId, decision);
     if (sent && isHooks) this.#screenWatch.suppressMenu();
     return sent ? ok(sent) : err(waitsNoMore);
+  }
+
+  dismiss(askId: string): void {
+    if (this.#asks.has(askId)) return this.#asks.dismiss(askId);
+    this.#options.ports.clock.after(SHOWN_STILL_MS, () => {
+      if (!this.#ended) void this.#screenAsks.askAgain(askId);
+    });
   }
 
   /** Sends Escape, as a person would; the program's status reports the effect. */

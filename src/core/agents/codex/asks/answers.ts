@@ -52,6 +52,15 @@ export function messagesFor(
   return { ...messagesOfOption(option), words: decisionPrompt(decision) };
 }
 
+/** Returns the reply to a request whose turn was stopped: its cancellation, or else a refusal. */
+export function dismissal(options: readonly InteractionOption[]): CodexMessages['reply'] {
+  const replies = (['TERMINATE', 'SKIP', 'REJECT_WITH_REASON'] as const).map((wanted) => {
+    const option = options.find(({ action }) => action === wanted);
+    return option ? messagesOfOption(option).reply : null;
+  });
+  return replies.find((reply) => reply !== null) ?? null;
+}
+
 function messagesOfOption(option: InteractionOption): CodexMessages {
   const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;

@@ -25,6 +25,10 @@ export function unansweredPrompt(seconds: number): string {
   );
 }
 
+/** Explains to the model that a question ended with its turn. It is no refusal of the person. */
+export const STOPPED_PROMPT =
+  'The user stopped the turn while this was waiting for an answer, so it was not carried out. The user has not refused it.';
+
 /** Returns the explanation of a refusal by a rule. */
 export function ruleRefusal(reason: string | null): string {
   return `A rule of the user refuses this: ${reason ?? 'it is not allowed here'}. It was not carried out. Do not try to get around the rule.`;

@@ -37,6 +37,21 @@ export function replyTo(
 }
 
 /**
+ * Returns the refusal of a request whose turn was stopped. OpenCode keeps a request after an abort,
+ * and would carry out an approval of it (1.18). Null: there is nothing to send.
+ */
+export function dismissal(
+  requestId: string,
+  options: readonly InteractionOption[],
+): OpencodeReply | null {
+  const id = encodeURIComponent(requestId);
+  const kinds = options.map(({ metadata }) => optionReply.safeParse(metadata).data?.kind);
+  if (kinds.includes('permission'))
+    return { path: `/permission/${id}/reply`, body: { reply: 'reject' } };
+  return kinds.includes('question') ? { path: `/question/${id}/reject`, body: {} } : null;
+}
+
+/**
  * Returns the reply to a permission. OpenCode continues after a refusal with a message, and ends
  * the turn after one without.
  */

@@ -17,7 +17,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { replyTo } from '../asks/answers.ts';
+import { dismissal, replyTo } from '../asks/answers.ts';
 import { gone, waitsNoMore } from '../program/agent-gone.ts';
 import { opencodeConverter } from '../records/converter.ts';
 import type { ServerClient, ServerInstance } from '../server/server-instance.ts';
@@ -53,6 +53,8 @@ export class OpencodeRun implements AgentRun, ServerClient {
   readonly #reconciler: Reconciler;
   /** Options of the open questions, by question id. */
   readonly #asks = new Map<string, readonly InteractionOption[]>();
+  /** Answers on their way. */
+  readonly #sending = new Set<Promise<void>>();
   #server: ServerInstance | null = null;
   #conversation: Conversation | null = null;
   #sender: PromptSender | null = null;
@@ -182,17 +184,35 @@ export class OpencodeRun implements AgentRun, ServerClient {
     const reply = replyTo(requestId, decision, this.#asks.get(askId) ?? []);
     this.#asks.delete(askId);
     if (!reply) return err(waitsNoMore);
-    void conversation.post(reply.path, reply.body, ANSWER_MS).then((sent) => {
+    const sending = conversation.post(reply.path, reply.body, ANSWER_MS).then((sent) => {
+      this.#sending.delete(sending);
       if (!sent.ok && sent.error.kind === 'refused') void this.#reconciler.askAgain(requestId);
     });
+    this.#sending.add(sending);
     return ok(reply);
+  }
+
+  dismiss(askId: string): void {
+    void this.#dismiss(askId);
+  }
+
+  async #dismiss(askId: string): Promise<void> {
+    const requestId = this.#wire.askIds.close(askId);
+    const reply = requestId === null ? null : dismissal(requestId, this.#asks.get(askId) ?? []);
+    this.#asks.delete(askId);
+    if (reply) await this.#conversation?.post(reply.path, reply.body, ANSWER_MS);
   }
 
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
     const conversation = this.#conversation;
     if (!conversation || !this.#server) return err(gone);
     if (!this.#isBusy) return err({ kind: 'refused', message: failure('notWorking') });
-    return withoutResult(await conversation.abort());
+    // An answer that arrived after the abort would be carried out, although the turn is over.
+    await Promise.all(this.#sending);
+    const done = await conversation.abort();
+    // A question whose event is missing must not stay open.
+    if (done.ok) await this.#reconciler.now();
+    return withoutResult(done);
   }
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
@@ -260,6 +280,8 @@ export class OpencodeRun implements AgentRun, ServerClient {
     const [server, conversation] = [this.#server, this.#conversation];
     if (!server || !conversation) return;
     if (this.#isBusy) await conversation.abort();
+    // The server may live on for other sessions, and with it the questions of this one.
+    await Promise.all([...this.#asks.keys()].map((askId) => this.#dismiss(askId)));
     // The server ends its other clients by itself; this one has left it by then.
     server.remove(this);
     await this.#close();

@@ -36,11 +36,17 @@ const actions = {
   /** Sends an event that is longer than any line may be. */
   flood: (sessionID, [bytes]) =>
     server.emit('message.part.updated', { sessionID, part: { text: 'x'.repeat(bytes) } }),
+  /** Does these things when the turn is aborted, whose requests stay. */
+  aborted(_, [list]) {
+    server.keepsRequests = true;
+    server.aborted = (sessionID) => act(sessionID, list);
+  },
   idle: (sessionID) => server.setBusy(sessionID, false),
 };
-server.prompted = (sessionID, text) => {
-  for (const [name, ...rest] of JSON.parse(text)) actions[name](sessionID, rest);
-};
+function act(sessionID, list) {
+  for (const [name, ...rest] of list) actions[name](sessionID, rest);
+}
+server.prompted = (sessionID, text) => act(sessionID, JSON.parse(text));
 server.replied = (id, body) => note({ got: id, body });
 note({ started: process.pid, portBase: process.env.CORRAL_PORT_BASE ?? null });
 server.listen(port);

@@ -12,6 +12,10 @@ export class ScriptedServer {
   keepsSessions = false;
   /** Called with the session, the text and the id of the message of a prompt. */
   prompted = () => undefined;
+  /** True for a server that keeps the requests of a turn that was aborted, as OpenCode does. */
+  keepsRequests = false;
+  /** Called with the session whose turn is aborted, before it ends. */
+  aborted = () => undefined;
   /** Called with the id of a request and the body of its reply. */
   replied = () => undefined;
   #streams = new Set();
@@ -117,10 +121,15 @@ export class ScriptedServer {
 
   /** Ends the turn and its questions, without an event for each of them. */
   #abort({ id }) {
-    for (const requests of [this.permissions, this.questions])
-      for (const [each, { sessionID }] of requests) if (sessionID === id) requests.delete(each);
+    this.aborted(id);
+    if (!this.keepsRequests) this.#forget(id);
     this.setBusy(id, false);
     return true;
+  }
+
+  #forget(id) {
+    for (const requests of [this.permissions, this.questions])
+      for (const [each, { sessionID }] of requests) if (sessionID === id) requests.delete(each);
   }
 
   #status() {

@@ -71,11 +71,14 @@ export class HookAsks {
     const cut = isCut ? 'tooDeep' : null;
     return {
       type: 'asked',
-      ask: askOf(askId, request, {
-        previewDetails: this.#previewDetails,
-        agentTypes: new Map(),
-        cut,
-      }),
+      ask: {
+        ...askOf(askId, request, {
+          previewDetails: this.#previewDetails,
+          agentTypes: new Map(),
+          cut,
+        }),
+        endsWithTurn: false,
+      },
     };
   }
 
@@ -89,6 +92,12 @@ export class HookAsks {
     const decided = permissionOf(decision);
     const sent = { hookSpecificOutput: { hookEventName: 'PermissionRequest', decision: decided } };
     return open?.call.reply(sent) === true ? sent : null;
+  }
+
+  /** Ends the waiting hook call of a question without a decision. */
+  dismiss(askId: string): void {
+    this.#open.get(askId)?.call.reply({});
+    this.#open.delete(askId);
   }
 
   has(askId: string): boolean {
