@@ -50,3 +50,16 @@ test('only an answer that fits the question counts', () => {
   expect(answerOf(question, { action: 'decline' })).toBeNull();
   expect(answerOf(question, { action: 'cancel' })).toBeNull();
 });
+
+test('clients get keys that are names, and their answers return under the names of the fields', () => {
+  const text = { label: 'x', type: 'text', isRequired: true } as const;
+  const names = ['Your name?\u001b[2J', 'field_1', '__proto__', 'a-b'];
+  const asked = { message: 'm', fields: names.map((name) => ({ ...text, name })) };
+  const { requestedSchema } = formOf(asked, 's') as { requestedSchema: { required: string[] } };
+  const keys = ['field_1_', 'field_1', 'field_3', 'a-b'];
+  expect(requestedSchema.required).toEqual(keys);
+  const content = Object.fromEntries(keys.map((key, at) => [key, `${at}`]));
+  expect(Object.entries(answerOf(asked, { action: 'accept', content }) ?? {})).toEqual(
+    names.map((name, at) => [name, `${at}`]),
+  );
+});

@@ -10,17 +10,32 @@ import { isFields } from '#shared/base/fields.ts';
 /** Returns a question as the form of `elicitation/create`. */
 export function formOf(question: PersonQuestion, sessionId: string): CreateElicitationRequest {
   const { message, fields } = question;
+  const keys = keysOf(fields);
+  const keyed = fields.map((field, at) => ({ field, key: keys[at] ?? field.name }));
   return {
     mode: 'form',
     sessionId,
     message,
     requestedSchema: {
       type: 'object',
-      properties: Object.fromEntries(fields.map((field) => [field.name, propertyOf(field)])),
-      required: fields.flatMap(({ name, isRequired }) => (isRequired ? [name] : [])),
+      properties: Object.fromEntries(keyed.map(({ field, key }) => [key, propertyOf(field)])),
+      required: keyed.flatMap(({ field, key }) => (field.isRequired ? [key] : [])),
     },
     _meta: { 'corral/interactionType': interactionTypeOf(question) },
   };
+}
+
+const KEY = /^[A-Za-z][\w-]{0,63}$/;
+
+/** Returns the keys of the fields: their names, or one of Corral's for what a client cannot show. */
+function keysOf(fields: readonly QuestionField[]): readonly string[] {
+  const names = new Set(fields.map(({ name }) => name));
+  return fields.map(({ name }, at) => {
+    if (KEY.test(name)) return name;
+    let key = `field_${at + 1}`;
+    while (names.has(key)) key = `${key}_`;
+    return key;
+  });
 }
 
 /** Returns the type by which Corral names such a question. */
@@ -58,8 +73,9 @@ export function answerOf(
 ): PersonAnswer | null {
   if (reply.action !== 'accept' || !('content' in reply) || !isFields(reply.content)) return null;
   const { content } = reply;
-  const values = fields.flatMap((field) => {
-    const value = valueOf(field, content[field.name]);
+  const keys = keysOf(fields);
+  const values = fields.flatMap((field, at) => {
+    const value = valueOf(field, content[keys[at] ?? field.name]);
     return value === null ? [] : [[field.name, value] as const];
   });
   const isWhole = fields.every(

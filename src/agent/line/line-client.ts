@@ -116,24 +116,32 @@ export class LineClient implements SessionClient {
     this.#print(this.#style.bold(safeText(question.message)));
     const answers: [string, Answer][] = [];
     for (const field of question.fields) {
-      const value = await this.#field(field, signal);
-      if (value === null && field.isRequired) return null;
+      const value = await this.#field(field, question.message, signal);
+      // The end of the input answers nothing, also not a question that may be left out.
+      if (value === undefined || (value === null && field.isRequired)) return null;
       if (value !== null) answers.push([field.name, value]);
     }
     return Object.fromEntries(answers);
   }
 
-  async #field(field: QuestionField, signal: AbortSignal): Promise<Answer | null> {
+  /** Returns null for a field that is left empty, and undefined if the input has ended. */
+  async #field(
+    field: QuestionField,
+    asked: string,
+    signal: AbortSignal,
+  ): Promise<Answer | null | undefined> {
     const { type, label, description, options = [] } = field;
     if (description !== undefined) this.#print(safeText(description));
     options.forEach((option, at) => this.#print(`  ${at + 1}. ${safeText(option)}`));
-    const prompt = `${safeText(label)}${type === 'boolean' ? ' [y/n]' : ''}: `;
+    const words = label === asked ? 'Answer' : safeText(label);
+    const prompt = `${words}${type === 'boolean' ? ' [y/n]' : ''}: `;
     for (;;) {
       const line =
         type === 'secret'
           ? await this.#terminal.readSecret(prompt, signal)
           : await this.#terminal.readLine(prompt, signal);
-      if (line === null || (line.trim() === '' && type !== 'text')) return null;
+      if (line === null) return undefined;
+      if (line.trim() === '' && type !== 'text') return null;
       const value = valueOf(field, line);
       if (value !== null) return value;
     }

@@ -28,12 +28,17 @@ describe('createFileTools', () => {
       textOf(
         await call(tool, '/', { question: 'Which?', options: ['A', 'B'] }, { ...live, questions }),
       );
-    expect(await ask({ answer: { answer: 'B', other: '' } })).toBe('The person answered: B');
-    expect(await ask({ answer: { other: 'C' } })).toBe('The person answered: C');
+    expect(await ask({ answer: { answer: 'B', answer_custom: '' } })).toBe(
+      'The person answered: B',
+    );
+    expect(await ask({ answer: { answer_custom: 'C' } })).toBe('The person answered: C');
     expect(await ask({ answer: null })).toContain('There is no answer.');
     expect(questions[0]).toMatchObject({
       message: 'Which?',
-      fields: [{ type: 'choice', options: ['A', 'B'] }, { type: 'text' }],
+      fields: [
+        { name: 'answer', label: 'Which?', type: 'choice', options: ['A', 'B'] },
+        { name: 'answer_custom', type: 'text', isRequired: false },
+      ],
     });
   });
 });

@@ -32,6 +32,12 @@ export const question = z.object({
       preview: z.string().nullable(),
     }),
   ),
+  /** Name of the field that the answer fills in. A program may answer under it. */
+  name: z.string().optional(),
+  /** Further words of the agent about the question. */
+  description: z.string().optional(),
+  /** True if the agent takes the answers without one to this question. */
+  isOptional: z.boolean().optional(),
   /** True if the answer is a password or the like, which no record contains. */
   isSecret: z.boolean().optional(),
 });

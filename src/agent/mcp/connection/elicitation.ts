@@ -45,7 +45,12 @@ export async function elicit(
   const { message, requestedSchema } = parsed.data;
   const properties = Object.entries(requestedSchema.properties);
   if (properties.length > MOST_FIELDS) return { action: 'decline' };
-  const fields = properties.map(([name, each]) => fieldOf(name, each, requestedSchema.required));
+  // The only field of a form asks what the form asks.
+  const words = properties.length === 1 ? message : '';
+  const fields = properties.map(([name, each]) => ({
+    ...fieldOf(name, each, words),
+    isRequired: requestedSchema.required.includes(name),
+  }));
   const question = `The MCP server "${cleanLine(server, 64)}" asks: ${cleanText(message, 2_000)}`;
   const answer = await run.ask({ message: question, fields });
   return answer
@@ -53,16 +58,15 @@ export async function elicit(
     : { action: 'cancel' };
 }
 
-function fieldOf(name: string, each: Property, required: readonly string[]): QuestionField {
+function fieldOf(name: string, each: Property, message: string): Omit<QuestionField, 'isRequired'> {
   const options = optionsOf(each);
   const { title, description } = each;
   return {
     name,
-    label: cleanLine(title ?? name, 100),
+    label: cleanLine(title || message || name, 100),
     ...(description === undefined ? {} : { description: cleanText(description, 500) }),
     type: typeOf(each, options !== null),
     ...(options === null ? {} : { options }),
-    isRequired: required.includes(name),
   };
 }
 

@@ -14,8 +14,9 @@ export async function askPerson(
   wait: InputWait,
 ): Promise<TypedAnswer | null> {
   const answers = await live.ask(questionOf(command, wait));
-  const answer = answers?.['answer'];
-  if (answer === undefined) return null;
+  if (answers === null) return null;
+  // Only an optional field is left out, which means that Enter is pressed.
+  const answer = answers['answer'] ?? '';
   const text = typeof answer === 'object' ? answer.join(' ') : `${answer}`;
   return { text, isSecret: wait.isSecret };
 }

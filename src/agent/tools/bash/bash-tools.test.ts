@@ -112,6 +112,12 @@ describe.runIf(process.platform === 'linux')('questions of a command', () => {
     ]);
   });
 
+  test('A form that is sent without an answer presses Enter', async () => {
+    const { call } = openDesk();
+    const command = 'read -p "Name [me]: " a; echo "got <$a>"';
+    expect((await call('bash', { command }, { answers: [{}] })).text).toContain('got <>');
+  });
+
   test.each([
     ['without echo', 'read -s -p "Say it: " a; echo; echo "<$a>"'],
     ['by its name', 'read -p "API token: " a; echo "<$a>"'],

@@ -37,12 +37,14 @@ export function askTool(): Tool<typeof schema> {
 
 function questionOf({ question, options = [], several }: z.output<typeof schema>): PersonQuestion {
   const unique = [...new Set(options)];
-  const name = 'answer';
-  const text = { name, label: 'Answer', type: 'text' as const, isRequired: true };
+  const asked = { name: 'answer', label: question };
+  const text = { ...asked, type: 'text' as const, isRequired: true };
   if (unique.length === 0) return { message: question, fields: [text] };
   const type = several === true ? 'choices' : 'choice';
-  const choice = { name, label: 'Answer', type, options: unique, isRequired: false } as const;
-  const other = { name: 'other', label: 'Other answer', type: 'text' as const, isRequired: false };
+  const choice = { ...asked, type, options: unique, isRequired: false } as const;
+  // Corral shows the pair as one question; other clients show two fields.
+  const own = { name: 'answer_custom', label: 'Other answer', type: 'text' } as const;
+  const other = { ...own, isRequired: false };
   return { message: question, fields: [choice, other] };
 }
 

@@ -76,6 +76,25 @@ describe('resumeStrategies', () => {
   );
 });
 
+test('A question is answered by its text or by the name of its field, and left out if optional', () => {
+  const question = { header: null, multiSelect: false, options: [] };
+  const questions = [
+    { ...question, question: 'Password:', name: 'answer' },
+    { ...question, question: 'Why?', name: 'why', isOptional: true },
+  ];
+  const details = { type: 'questions' as const, toolUseId: null, questions };
+  const given = (answers: Record<string, string>) =>
+    strategyFor(resumeStrategies, 'PROVIDE_INFO', 'USER_CHOICE')?.resume(
+      { ...plainRequest, details },
+      option('o', 'PROVIDE_INFO', false),
+      { requestId: 'r', sessionId: 's', selectedOptionId: 'o', data: { answers } },
+    );
+  const sent = ok({ feedback: null, data: { answers: { 'Password:': 'p' } } });
+  expect(given({ 'Password:': 'p' })).toEqual(sent);
+  expect(given({ answer: 'p', why: ' ' })).toEqual(sent);
+  expect(given({ 'Why?': 'so' })).toMatchObject({ error: { kind: 'inputRequired' } });
+});
+
 test('A new type of request is answered by its own strategy without a change of the hub', async () => {
   const harness = new Harness();
   const asked = ask('a1');

@@ -58,6 +58,13 @@ test('collectAnswers returns the positions of questions without an answer', () =
   });
 });
 
+test('collectAnswers does not miss an answer to an optional question', () => {
+  expect(collectAnswers([{ ...one, isOptional: true }], [])).toMatchObject({
+    answers: {},
+    missing: [],
+  });
+});
+
 test('collectAnswers adds a note to an answer, but a note alone is no answer', () => {
   const noted = { ...pickLabel(one, emptyDraft, 'A'), note: ' why ' };
   expect(collectAnswers([one, many], [noted, { ...emptyDraft, note: 'alone' }])).toEqual({

@@ -15,7 +15,7 @@ export type Collected = {
   readonly answers: Readonly<Record<string, string>>;
   /** Notes by question text; only non-empty ones. */
   readonly notes: Readonly<Record<string, string>>;
-  /** Positions of questions without an answer. */
+  /** Positions of questions that need an answer and have none. */
   readonly missing: readonly number[];
 };
 
@@ -58,8 +58,8 @@ export function collectAnswers(
   for (const [at, question] of questions.entries()) {
     const answer = answerOf(question, drafts[at] ?? emptyDraft);
     const note = drafts[at]?.note.trim() ?? '';
-    if (answer === '') missing.push(at);
-    else answers[question.question] = answer;
+    if (answer !== '') answers[question.question] = answer;
+    else if (question.isOptional !== true) missing.push(at);
     if (answer !== '' && note !== '') notes[question.question] = note;
   }
   return { answers, notes, missing };

@@ -1,10 +1,11 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
+import { formContent } from '#core/agents/kits/asks/form/form-answers.ts';
 import { isFields, textAt } from '#shared/base/fields.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import type { RequestId } from '../wire/message.ts';
-import { optionReply, type FormField } from './options.ts';
+import { optionReply } from './options.ts';
 
 /** Messages to the agent that express a decision. */
 export type AcpMessages = {
@@ -94,20 +95,15 @@ function messagesOfAnswers({ option, data, feedback }: Answer): AcpMessages {
   const read = optionReply.safeParse(option.metadata);
   if (!read.success) return nothing;
   const { requestId, result, form, questions } = read.data;
-  const given = new Map(Object.entries(data?.answers ?? {}));
   if (form) {
-    const content = Object.fromEntries(
-      Object.entries(form).flatMap(([question, field]) => {
-        const answer = given.get(question);
-        return answer === undefined ? [] : filledIn(field, answer);
-      }),
-    );
+    const content = formContent(form, data?.answers ?? {});
     return {
       ...nothing,
       words: feedback,
       reply: { id: requestId, result: { action: 'accept', content } },
     };
   }
+  const given = new Map(Object.entries(data?.answers ?? {}));
   const answers = Object.fromEntries(
     (questions ?? []).flatMap((question, index) =>
       given.has(question) ? [[String(index), given.get(question)]] : [],
@@ -122,49 +118,4 @@ function messagesOfAnswers({ option, data, feedback }: Answer): AcpMessages {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-type Entries = readonly (readonly [string, unknown])[];
-
-/** Returns the entries of a form's content for an answer. */
-function filledIn(field: FormField, answer: string): Entries {
-  const { name, type, values } = field;
-  if (type === 'boolean') return [[name, answer === 'Yes']];
-  if (type === 'number') return [[name, numberOf(answer) ?? answer]];
-  if (Object.keys(values).length === 0) return [[name, type === 'list' ? [answer] : answer]];
-  return type === 'list' ? chosenEntries(field, answer) : chosenEntry(field, answer);
-}
-
-function numberOf(answer: string): number | null {
-  const number = Number(answer);
-  return answer.trim() !== '' && Number.isFinite(number) ? number : null;
-}
-
-function chosenEntry({ name, values, custom }: FormField, answer: string): Entries {
-  return Object.hasOwn(values, answer) ? [[name, values[answer]]] : [[custom ?? name, answer]];
-}
-
-function chosenEntries({ name, values, custom }: FormField, answer: string): Entries {
-  const { chosen, rest } = chosenLabels(answer, Object.keys(values));
-  const list = chosen.map((label) => values[label] ?? label);
-  if (rest === '') return [[name, list]];
-  return custom === null
-    ? [[name, [...list, rest]]]
-    : [
-        [name, list],
-        [custom, rest],
-      ];
-}
-
-/** Splits an answer of several labels with commas between them; `rest` is the person's own text. */
-function chosenLabels(answer: string, labels: readonly string[]) {
-  const longestFirst = labels.toSorted((one, other) => other.length - one.length);
-  const chosen: string[] = [];
-  let rest = answer;
-  for (;;) {
-    const label = longestFirst.find((each) => rest === each || rest.startsWith(`${each}, `));
-    if (label === undefined) return { chosen, rest };
-    chosen.push(label);
-    rest = rest.slice(label.length + 2);
-  }
 }

@@ -324,6 +324,47 @@ describe('elicitations', () => {
     expect(choose(ask, 'reject').reply?.result).toEqual({ action: 'decline' });
   });
 
+  test('A question with choices and own words is one question, and one choice answers it', () => {
+    const requestedSchema = {
+      type: 'object',
+      properties: {
+        answer: { type: 'string', title: 'Which?', description: null, enum: ['A', 'B'] },
+        answer_custom: { type: 'string', title: 'Other answer' },
+      },
+      required: [],
+    };
+    const params = { mode: 'form', message: 'Which?', requestedSchema };
+    const ask = askOf(requestLine('elicitation/create', params));
+    expect(ask.details).toMatchObject({ questions: [{ question: 'Which?', name: 'answer' }] });
+    expect(ask.details).not.toMatchObject({ questions: [{ isOptional: true }] });
+    expect(ask.agentSays).toBeUndefined();
+    const content = (answer: string) =>
+      choose(ask, 'answer', { answers: { 'Which?': answer } }).reply?.result;
+    expect(content('B')).toEqual({ action: 'accept', content: { answer: 'B' } });
+    expect(content('C')).toEqual({ action: 'accept', content: { answer_custom: 'C' } });
+  });
+
+  test('The title of a field is its question, and only required fields need an answer', () => {
+    const requestedSchema = {
+      properties: {
+        answer: { type: 'string', title: 'Password:', description: 'For it.', format: 'password' },
+        note: { type: 'string' },
+      },
+      required: ['answer'],
+    };
+    const ask = askOf(requestLine('elicitation/create', { mode: 'form', requestedSchema }));
+    expect(ask.details).toMatchObject({
+      questions: [
+        { question: 'Password:', name: 'answer', description: 'For it.', isSecret: true },
+        { question: 'note', isOptional: true },
+      ],
+    });
+    expect(choose(ask, 'answer', { answers: { 'Password:': 'p' } }).reply?.result).toEqual({
+      action: 'accept',
+      content: { answer: 'p' },
+    });
+  });
+
   test('acpConverter shows the whole address and the host of a page, and accepts only by consent', () => {
     const url = `https://login.example/${'x'.repeat(300)}?user@evil.example`;
     const ask = askOf(requestLine('elicitation/create', { mode: 'url', url, message: 'Log in' }));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formFields, formOf, type FormQuestion } from '#core/agents/kits/asks/form/form-fields.ts';
 import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import { fieldsAt, type Fields } from '#shared/base/fields.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
@@ -7,8 +8,7 @@ import { askWords, worded } from '#shared/interaction/worded.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
 import type { RequestId } from '../wire/message.ts';
-import { option, stopTurn, type FormField } from './options.ts';
-import { formFields, type FormQuestion } from './form-fields.ts';
+import { option, stopTurn } from './options.ts';
 import type { Ask } from './options.ts';
 import { questionWords } from './tool-questions-ask.ts';
 
@@ -58,9 +58,7 @@ function typeIn(params: Fields): z.infer<typeof formType> {
 
 function formAsk(fields: readonly FormQuestion[], message: string, context: Context) {
   const questions: Question[] = fields.map(({ question }) => question);
-  const form: Record<string, FormField> = Object.fromEntries(
-    fields.map(({ question, field }) => [question.question, field]),
-  );
+  const form = formOf(fields);
   const says = message === '' || questions.some(({ question }) => question === message);
   return {
     ...questionWords(questions),

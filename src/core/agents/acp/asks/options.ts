@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { formField } from '#core/agents/kits/asks/form/form-answers.ts';
 import { plainOption } from '#core/agents/kits/asks/plain-option.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 
@@ -8,16 +9,6 @@ import { requestId, type RequestId } from '../wire/message.ts';
 
 /** A question before it gets its id. */
 export type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
-
-const formField = z.object({
-  name: z.string(),
-  type: z.enum(['text', 'number', 'boolean', 'list']),
-  /** Values by the labels that the person sees. */
-  values: z.record(z.string(), z.string()),
-  /** Field for an answer that is none of the labels. */
-  custom: z.string().nullable(),
-});
-export type FormField = z.infer<typeof formField>;
 
 /** Data with which an option is carried out. */
 export const optionReply = z.object({

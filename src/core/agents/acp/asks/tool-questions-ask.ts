@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { uniqueTexts } from '#core/agents/kits/asks/form/unique-texts.ts';
 import { isFields } from '#shared/base/fields.ts';
 import { fit, flag, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
@@ -12,7 +13,6 @@ import { CANCELLED, option, stopTurn } from './options.ts';
 import type { Ask } from './options.ts';
 import type { Offered } from '../wire/offered.ts';
 import { selected } from './permission-options.ts';
-import { uniqueTexts } from './unique-texts.ts';
 
 const asked = z.object({
   questions: z

@@ -114,6 +114,28 @@ describe('messagesFor', () => {
     });
   });
 
+  test('Fields of a form with the same title are different questions, and lists are chosen from', () => {
+    const properties = {
+      from: { type: 'string', title: 'Place' },
+      to: { type: 'string', title: 'Place' },
+      tags: { type: 'array', items: { anyOf: [{ const: 'a', title: 'Tag A' }] } },
+    };
+    const requestedSchema = { properties, required: ['from', 'to'] };
+    const params = { serverName: 's', mode: 'form', message: 'm', requestedSchema };
+    const [form] = asksOf([
+      JSON.stringify({ id: 'f', method: 'mcpServer/elicitation/request', params }),
+    ]);
+    expect(form?.details).toMatchObject({
+      questions: [{ name: 'from' }, { name: 'to' }, { multiSelect: true, isOptional: true }],
+    });
+    const answers = { Place: 'here', 'Place (2)': 'there', tags: 'Tag A' };
+    expect(messagesForOption(form, 'answer', { data: { answers } }).reply?.result).toEqual({
+      action: 'accept',
+      content: { from: 'here', to: 'there', tags: ['a'] },
+      _meta: null,
+    });
+  });
+
   test.each([
     ['plan-approve-ask', {}, { words: 'Implement the plan.', mode: 'ask' }],
     ['plan-approve-edits', {}, { words: 'Implement the plan.', mode: 'workspace' }],

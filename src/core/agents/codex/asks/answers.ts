@@ -1,5 +1,6 @@
 import type { Answer, Decision } from '#core/agents/agent.ts';
 import { decisionPrompt, unansweredPrompt } from '#core/agents/kits/asks/decision-prompt.ts';
+import { formContent } from '#core/agents/kits/asks/form/form-answers.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { optionReply } from './options.ts';
@@ -86,16 +87,12 @@ function messagesOfAnswers({ option, data, feedback }: Answer): CodexMessages {
   const { requestId, questions, form } = read.data;
   const given = Object.entries(data?.answers ?? {});
   if (form) {
-    const content = given.flatMap(([question, answer]) =>
-      form[question]
-        ? [[form[question].name, typedValue(answer, form[question].type)] as const]
-        : [],
-    );
+    const content = formContent(form, data?.answers ?? {});
     return {
       ...nothing,
       reply: {
         id: requestId,
-        result: { action: 'accept', content: Object.fromEntries(content), _meta: null },
+        result: { action: 'accept', content, _meta: null },
       },
     };
   }
@@ -110,16 +107,6 @@ function messagesOfAnswers({ option, data, feedback }: Answer): CodexMessages {
     words: feedback,
     reply: { id: requestId, result: { answers: Object.fromEntries(answers) } },
   };
-}
-
-function typedValue(answer: string, type: string): string | number | boolean {
-  if (type === 'boolean') return answer === 'Yes';
-  const number = Number(answer);
-  return (type === 'number' || type === 'integer') &&
-    answer.trim() !== '' &&
-    Number.isFinite(number)
-    ? number
-    : answer;
 }
 
 /**

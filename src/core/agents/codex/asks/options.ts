@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { formField } from '#core/agents/kits/asks/form/form-answers.ts';
 import { plainOption } from '#core/agents/kits/asks/plain-option.ts';
 import type { InteractionAction, InteractionOption } from '#shared/interaction/interaction.ts';
 
@@ -16,8 +17,8 @@ export const optionReply = z.object({
   interrupt: z.boolean().default(false),
   /** Codex's ids of questions by their text. */
   questions: z.record(z.string(), z.string()).default({}),
-  /** Field names and types of a form by the text of its questions. */
-  form: z.record(z.string(), z.object({ name: z.string(), type: z.string() })).optional(),
+  /** Fields of a form by the text of its questions. */
+  form: z.record(z.string(), formField).optional(),
 });
 export type OptionReply = z.input<typeof optionReply>;
 

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
+import { formFields, formOf, type FormQuestion } from '#core/agents/kits/asks/form/form-fields.ts';
+import { uniqueTexts } from '#core/agents/kits/asks/form/unique-texts.ts';
+import { refuseOnlyUnspecified } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
@@ -26,17 +29,20 @@ const userInput = z.object({ questions: listOf(questioned) });
 export function questionAsk(params: Fields, toolUseId: string, id: RequestId): Ask | null {
   const requested = fit(userInput, params)?.questions ?? [];
   if (requested.length === 0) return null;
-  const questions = requested.map(({ question, header, options, isSecret }): Question => {
+  const texts = uniqueTexts(requested.map(({ question }) => question));
+  const questions = requested.map(({ question, header, options, isSecret }, at): Question => {
     const offered = options.map((each) => ({ ...each, preview: null }));
     return {
-      question,
+      question: texts[at] ?? question,
       header,
       multiSelect: false,
       options: offered,
       ...(isSecret && { isSecret }),
     };
   });
-  const ids = Object.fromEntries(requested.map((each) => [each.question, each.id]));
+  const ids = Object.fromEntries(
+    requested.map(({ question, id: given }, at) => [texts[at] ?? question, given]),
+  );
   const title =
     questions.length === 1
       ? worded('oneQuestion', {})
@@ -68,24 +74,14 @@ export function questionAsk(params: Fields, toolUseId: string, id: RequestId): A
   };
 }
 
-const property = z.object({
-  type: z.string().catch('string'),
-  title: maybeText,
-  description: maybeText,
-  enum: listOf(z.string()),
-});
 const elicitation = z.object({
   serverName: maybeText,
   message: z.string().catch(''),
   url: maybeText,
-  requestedSchema: z
-    .object({ properties: z.record(z.string(), property).catch({}) })
-    .nullable()
-    .catch(null),
+  requestedSchema: z.unknown().optional(),
 });
 
 type Elicited = z.output<typeof elicitation>;
-type Property = z.output<typeof property>;
 type Contents = Pick<Ask, 'type' | 'details' | 'options'>;
 
 /**
@@ -95,15 +91,16 @@ type Contents = Pick<Ask, 'type' | 'details' | 'options'>;
 export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
   const elicited = fit(elicitation, params);
   if (!elicited) return null;
-  const properties = Object.entries(elicited.requestedSchema?.properties ?? {});
   const message =
     elicited.url === null ? elicited.message : `${elicited.message}\n${elicited.url}`.trim();
   const { serverName: server } = elicited;
   const title =
     server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
   const shared = { ...askWords(title, message), reason: null, blockedPath: null };
-  const contents =
-    properties.length === 0 ? confirmation(elicited, params, id) : form(properties, id);
+  const fields = formFields(elicited.requestedSchema, elicited.message);
+  if (fields === null)
+    return refuseOnlyUnspecified({ ...shared, ...confirmation(elicited, params, id) });
+  const contents = fields.length === 0 ? confirmation(elicited, params, id) : form(fields, id);
   return { ...shared, ...contents };
 }
 
@@ -131,25 +128,13 @@ function confirmation({ serverName }: Elicited, params: Fields, id: RequestId): 
 }
 
 /** Returns the contents of an elicitation with fields, which are shown as questions. */
-function form(properties: readonly (readonly [string, Property])[], id: RequestId): Contents {
-  const questions = properties.map(([name, about]): Question => {
-    const labels = about.type === 'boolean' ? ['Yes', 'No'] : about.enum;
-    const options = labels.map((label) => ({ label, description: null, preview: null }));
-    return {
-      question: wordsOf(name, about),
-      header: about.title ?? name,
-      multiSelect: false,
-      options,
-    };
-  });
-  const fieldsByQuestion = Object.fromEntries(
-    properties.map(([name, about]) => [wordsOf(name, about), { name, type: about.type }]),
-  );
+function form(asked: readonly FormQuestion[], id: RequestId): Contents {
+  const questions = asked.map(({ question }) => question);
   const answer = option(
     'answer',
     'Answer',
     'PROVIDE_INFO',
-    { requestId: id, form: fieldsByQuestion },
+    { requestId: id, form: formOf(asked) },
     { isDefault: true },
   );
   return {
@@ -170,8 +155,4 @@ function refusingOptions(id: RequestId) {
 
 function reply(id: RequestId, action: string, content: unknown = null) {
   return { requestId: id, result: { action, content, _meta: null } };
-}
-
-function wordsOf(name: string, { title, description }: Property): string {
-  return description ?? title ?? name;
 }

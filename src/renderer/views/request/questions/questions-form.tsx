@@ -132,7 +132,7 @@ function QuestionPart({
   );
 }
 
-/** Renders the text of a question, and a notice if its answer is missing. */
+/** Renders the words of a question, and a notice if its answer is missing. */
 function QuestionTitle({
   name,
   question,
@@ -146,7 +146,13 @@ function QuestionTitle({
           <Words text={question.question} />
         </h3>
         {question.multiSelect && <span className="text-xs text-muted">{t('chooseAny')}</span>}
+        {question.isOptional && <span className="text-xs text-muted">{t('optional')}</span>}
       </div>
+      {question.description !== undefined && (
+        <p className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+          <Words text={question.description} />
+        </p>
+      )}
       {isMissing && (
         <p id={`${name}-missing`} className="text-xs text-danger">
           {t('unanswered', { count: 1 })}

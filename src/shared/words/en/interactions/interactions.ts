@@ -32,6 +32,7 @@ export const interactions = {
   otherPlaceholder: 'Write your own answer',
   secret: 'Your answer is not shown while you type, and no record keeps it.',
   chooseAny: 'Choose any number',
+  optional: 'Optional',
   answersHint: 'Enter sends your answers. In a text field, use {{keys}}.',
   preview: 'Preview',
   unanswered_one: '{{count}} question has no answer yet.',

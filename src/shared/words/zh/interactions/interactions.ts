@@ -35,6 +35,7 @@ export const interactions: Texts<typeof en> = {
   otherPlaceholder: '写下你自己的回答',
   secret: '你的回答在输入时不会显示，任何记录都不会保留它。',
   chooseAny: '可多选',
+  optional: '选填',
   answersHint: '按 Enter 发送你的回答；在文本框中请按 {{keys}}。',
   preview: '预览',
   unanswered_one: '还有 {{count}} 个问题没有回答。',

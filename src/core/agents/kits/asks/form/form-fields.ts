@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
+import { isFields, type Fields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 import type { Question } from '#shared/tool/tool-details.ts';
 
-import { fields } from '../wire/message.ts';
-import type { FormField } from './options.ts';
+import type { FormField } from './form-answers.ts';
 import { uniqueTexts } from './unique-texts.ts';
 
 const choice = z.object({ const: z.string(), title: maybeText, description: maybeText });
@@ -23,7 +23,10 @@ const property = z.object({
 });
 type Property = z.output<typeof property>;
 
-const schema = z.object({ properties: z.record(z.string(), fields).catch({}) });
+const schema = z.object({
+  properties: z.record(z.string(), z.custom<Fields>(isFields)).catch({}),
+  required: listOf(z.string()),
+});
 
 /** A field of a form as a question to the person. */
 export type FormQuestion = { readonly question: Question; readonly field: FormField };
@@ -36,15 +39,17 @@ const MAX_CHOICES = 200;
 
 /**
  * Returns the fields of a form as questions. Returns null if one of them has a form that Corral
- * cannot show, or if there are too many. A field `x_custom` beside `x` takes an answer in the person's own words. The only
- * field of a form asks what the form asks, unless it has a description of its own.
+ * cannot show, or if there are too many. A field `x_custom` beside `x` takes an answer in the
+ * person's own words: such a pair needs an answer in one of both, any other field only if the form
+ * requires it. The only field of a form asks what the form asks, unless it has words of its own.
  */
 export function formFields(
   requestedSchema: unknown,
   message: string,
 ): readonly FormQuestion[] | null {
-  const properties = fit(schema, requestedSchema ?? {})?.properties;
-  if (!properties) return null;
+  const read = fit(schema, requestedSchema ?? {});
+  if (!read) return null;
+  const { properties, required } = read;
   const names = Object.keys(properties);
   const isCustom = (name: string) =>
     name.endsWith(CUSTOM) && names.includes(name.slice(0, -CUSTOM.length));
@@ -54,10 +59,13 @@ export function formFields(
   for (const name of own) {
     const given = fit(property, properties[name]);
     if (!given) return null;
-    const isAlone = own.length === 1 && message !== '';
-    const about = isAlone ? { ...given, description: given.description || message } : given;
     const custom = names.includes(`${name}${CUSTOM}`) ? `${name}${CUSTOM}` : null;
-    const asked = questionOf(name, about, custom);
+    const asked = questionOf(given, {
+      name,
+      custom,
+      message: own.length === 1 ? message : '',
+      isOptional: custom === null && !required.includes(name),
+    });
     if (asked.question.options.length > MAX_CHOICES) return null;
     found.push(asked);
   }
@@ -68,14 +76,37 @@ export function formFields(
   }));
 }
 
-function questionOf(name: string, about: Property, custom: string | null): FormQuestion {
+/** Returns the fields by the text of their questions. */
+export function formOf(fields: readonly FormQuestion[]): Readonly<Record<string, FormField>> {
+  return Object.fromEntries(fields.map(({ question, field }) => [question.question, field]));
+}
+
+type Place = {
+  readonly name: string;
+  readonly custom: string | null;
+  /** Words of the form if this is its only field; else empty. */
+  readonly message: string;
+  readonly isOptional: boolean;
+};
+
+function questionOf(about: Property, { name, custom, message, isOptional }: Place): FormQuestion {
   const offered = distinct(offeredBy(about), about.type === 'array');
+  const { title, description } = about;
+  const asked = title || description || message || name;
+  const more = description !== asked ? description : null;
   return {
     question: {
-      question: textOf(name, about),
-      header: about.title ?? (about.description === null ? null : name),
+      question: asked,
+      header: asked === name ? null : name,
       multiSelect: about.type === 'array',
-      options: offered.map(({ label, description }) => ({ label, description, preview: null })),
+      options: offered.map(({ label, description: of }) => ({
+        label,
+        description: of,
+        preview: null,
+      })),
+      name,
+      ...(more && { description: more }),
+      ...(isOptional && { isOptional }),
       ...(about.format === 'password' && { isSecret: true }),
     },
     field: {
@@ -85,10 +116,6 @@ function questionOf(name: string, about: Property, custom: string | null): FormQ
       custom,
     },
   };
-}
-
-function textOf(name: string, { title, description }: Property): string {
-  return description || title || name;
 }
 
 function typeOf({ type }: Property): FormField['type'] {
