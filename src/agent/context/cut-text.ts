@@ -10,16 +10,20 @@ const counted = new Intl.NumberFormat('en-US');
 
 /**
  * Cuts the middle out of a text that is over a limit, at ends of lines if possible. A notice on a
- * line of its own has the number of lines or bytes that were left out. Idempotent.
+ * line of its own has the number of lines or bytes that were left out. A text that was cut before
+ * has one notice afterwards, too, of all that was left out. Idempotent.
  */
 export function cutText(text: string, limits: TextLimits): string {
   if (isWithin(text, limits)) return text;
   const end = text.endsWith('\n') ? '\n' : '';
   const lines = (end === '' ? text : text.slice(0, -1)).split('\n');
   const half = { lines: Math.floor(limits.lines / 2), bytes: Math.floor(limits.bytes / 2) };
-  const head = firstLines(lines, half);
-  const tail = firstLines(lines.slice(head.length).toReversed(), half).toReversed();
-  const left = lines.length - head.length - tail.length;
+  const former = formerCut(lines);
+  const head = firstLines(former?.before ?? lines, half);
+  const rest = former?.after ?? lines.slice(head.length);
+  const tail = firstLines(rest.toReversed(), half).toReversed();
+  const all = former === null ? lines.length : former.lines;
+  const left = all - head.length - tail.length;
   const isFull = head.length === half.lines || tail.length === half.lines;
   const kept = bytesOf(head.join('\n')) + bytesOf(tail.join('\n'));
   // A few short lines around one long line say little: parts of the long line are kept instead.
@@ -28,14 +32,33 @@ export function cutText(text: string, limits: TextLimits): string {
   return cutBytes(text, half.bytes);
 }
 
+interface FormerCut {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+  /** Lines of the text before it was cut. */
+  readonly lines: number;
+}
+
+/** Returns the only cut of whole lines that a text has; null if it has none or several. */
+function formerCut(lines: readonly string[]): FormerCut | null {
+  const at = lines.findIndex((line) => NOTICE.test(line));
+  if (at < 0 || lines.slice(at + 1).some((line) => NOTICE.test(line))) return null;
+  const left = /([\d,]+) lines/.exec(lines[at] ?? '')?.[1]?.replaceAll(',', '');
+  if (left === undefined) return null;
+  const total = lines.length - 1 + Number(left);
+  return { before: lines.slice(0, at), after: lines.slice(at + 1), lines: total };
+}
+
+/** Lines that a tool may put around a text that it cut itself: its exit code, marks. */
+const FRAME_LINES = 16;
+
 function isWithin(text: string, limits: TextLimits): boolean {
   if (text.length > 2 * limits.bytes + 100) return false;
   const lines = text.replace(/\n$/, '').split('\n');
-  const at = lines.length <= limits.lines + 1 ? lines.findIndex((line) => NOTICE.test(line)) : -1;
-  const notice = at < 0 ? null : (lines[at] ?? null);
-  const count = lines.length - (notice === null ? 0 : 1);
+  const isNear = lines.length <= limits.lines + FRAME_LINES + 1;
+  const notice = (isNear ? lines.find((line) => NOTICE.test(line)) : null) ?? null;
   const bytes = bytesOf(text) - (notice === null ? 0 : bytesOf(notice) + 2);
-  return count <= limits.lines && bytes <= limits.bytes;
+  return bytes <= limits.bytes && (notice !== null || lines.length <= limits.lines);
 }
 
 /** Returns the first lines that fit. */

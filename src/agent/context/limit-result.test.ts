@@ -18,6 +18,24 @@ describe('limitResult', () => {
     ]);
   });
 
+  test('100,000 lines that a tool has cut, with words around them, are not cut again', () => {
+    const lines = numbered(100_000);
+    const notice = '[... Truncated 99,000 lines ...]';
+    const whole = [...lines.slice(0, 500), notice, ...lines.slice(-500)].join('\n');
+    const said = `[Output too long. Whole output: /tmp/x]\n${whole}\n[Ended with exit code 1.]`;
+    expect(cut(said)).toBe(said);
+  });
+
+  test('A text that is cut again has one notice, of all lines that were left out', () => {
+    const lines = numbered(100_000).map((line) => line.padStart(40, '.'));
+    const once = cut(lines.join('\n'));
+    const twice = cutText(once, { lines: 1_000, bytes: 10_000 }).split('\n');
+    const notices = twice.filter((line) => line.startsWith('[...'));
+    const left = 100_000 - (twice.length - 1);
+    expect(notices).toEqual([`[... Truncated ${left.toLocaleString('en-US')} lines ...]`]);
+    expect([twice[0], twice.at(-1)]).toEqual([lines[0], lines.at(-1)]);
+  });
+
   test('A final newline counts as no line and is kept', () => {
     expect(cut(`${numbered(1_000).join('\n')}\n`)).toBe(`${numbered(1_000).join('\n')}\n`);
     const longer = cut(`${numbered(1_001).join('\n')}\n`);

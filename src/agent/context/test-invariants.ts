@@ -125,7 +125,7 @@ function apply({ messages, state, violations }: Step, plan: Change, making: Maki
       ...summaryViolations(messages, done.messages, budget, fixed),
     );
   found.push(...shapeViolations(done.messages));
-  return { messages: done.messages, state: afterCompaction(state, done), violations: found };
+  return { messages: done.messages, state: afterCompaction(state, done, false), violations: found };
 }
 
 function requestViolations(plan: SummaryPlan, budget: Budget, fixed: number): readonly string[] {

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { applyEdits, type Edit, type FailedEdit } from './apply-edits.ts';
 import type { MatchStep } from './find-text.ts';
-import { decodeFile, encodeFile } from './text-file.ts';
+import { decodeFile, encodeFile, withText } from './text-file.ts';
 
 export type EditedFile = { readonly bytes: Uint8Array; readonly steps: readonly MatchStep[] };
 
@@ -25,5 +25,5 @@ export function editFile(
   const applied = applyEdits(file.value.text, edits);
   if (!applied.ok) return applied;
   const { text, steps } = applied.value;
-  return ok({ bytes: encodeFile({ ...file.value, text }), steps });
+  return ok({ bytes: encodeFile(withText(file.value, text)), steps });
 }

@@ -26,6 +26,15 @@ export function encodeFile({ text, hasBom }: TextFile): Uint8Array {
   return new TextEncoder().encode(hasBom ? BOM + text : text);
 }
 
+/**
+ * Returns a file with another text. A text that begins with the byte order mark of the file, as a
+ * model may write it, does not repeat it.
+ */
+export function withText(file: TextFile, text: string): TextFile {
+  const isRepeated = file.hasBom && text.startsWith(BOM) && !file.text.startsWith(BOM);
+  return { ...file, text: isRepeated ? text.slice(1) : text };
+}
+
 /** Returns the line end that most lines have; `\n` if there is none. */
 export function lineEndOf(text: string): LineEnd {
   const all = text.split('\n').length - 1;

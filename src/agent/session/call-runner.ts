@@ -130,7 +130,8 @@ export class CallRunner {
             callId,
             name,
             isError: outcome.isError ?? false,
-            parts: this.#parts.limitParts(outcome.parts),
+            parts:
+              outcome.isLimited === true ? outcome.parts : this.#parts.limitParts(outcome.parts),
           };
     if (outcome.kind === 'done' && outcome.facts) this.#facts.set(callId, outcome.facts);
     this.#dispatch({ kind: 'finished', result });

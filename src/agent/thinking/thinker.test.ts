@@ -107,3 +107,14 @@ test('compactNext compacts a history that fits', async () => {
   expect((await think([...long(3), promptOf('Next')])).history).not.toBeNull();
   expect(requests).toHaveLength(2);
 });
+
+test('a compaction that the person asked for leaves automatic compaction on', async () => {
+  const outcomes = [done('Long. '.repeat(200)), done('Hi.'), done('The summary.'), done('Ho.')];
+  const { think, thinker, requests, updates } = start(outcomes);
+  thinker.compactNext();
+  await think([promptOf('Short'), answerOf('Short'), promptOf('Next')]);
+  expect(requests).toHaveLength(2);
+  expect((await think([...long(60), promptOf('Later')])).kind).toBe('answered');
+  expect(requests).toHaveLength(4);
+  expect(JSON.stringify(updates)).not.toContain('automatic compaction is off');
+});

@@ -47,6 +47,10 @@ export interface ThinkerParts {
 /** Compactions before one request; each of them makes the request smaller. */
 const MOST_COMPACTIONS = 4;
 
+const OFF =
+  'Compacting frees too little: automatic compaction is off until a compaction frees enough.';
+const ON = 'Automatic compaction is on again.';
+
 /** Sends the requests of a session, and compacts the history before a request that would not fit. */
 export class Thinker {
   readonly #parts: ThinkerParts;
@@ -130,15 +134,16 @@ export class Thinker {
     for (let round = 0; round <= MOST_COMPACTIONS; round += 1) {
       const { budget, fixed } = this.#budget();
       const isWanted = this.#isWanted;
-      this.#isWanted = false;
       const input = { fixed, state: this.#state, isWanted };
       const plan = planCompaction(repairHistory(view), budget, input);
+      // A cut of newest results is not yet what the person asked for.
+      this.#isWanted = isWanted && plan.kind === 'prune';
       if (plan.kind === 'fits') return { kind: 'fits', view, history: changed };
       if (plan.kind === 'cannot') {
         const problem = { kind: 'badRequest', message: plan.message } as const;
         return { kind: 'failed', problem, partial: null, history: changed };
       }
-      view = await this.#shorten(plan, budget, options);
+      view = await this.#shorten(plan, { budget, isWanted }, options);
       changed = view;
       if (options.signal.aborted) break;
     }
@@ -147,12 +152,12 @@ export class Thinker {
 
   async #shorten(
     plan: Extract<CompactionPlan, { kind: 'prune' }> | SummaryPlan,
-    budget: Budget,
+    { budget, isWanted }: { readonly budget: Budget; readonly isWanted: boolean },
     options: ThinkOptions,
   ): Promise<readonly Message[]> {
     const before = this.#state.isOff;
     if (plan.kind === 'prune') {
-      this.#state = afterCompaction(this.#state, plan);
+      this.#state = afterCompaction(this.#state, plan, isWanted);
       const what = plan.removed === 'old' ? 'Old results were removed' : 'A result was cut';
       options.update({ kind: 'notice', text: `${what} to fit the context window.` });
       return plan.messages;
@@ -160,15 +165,12 @@ export class Thinker {
     options.update({ kind: 'notice', text: 'Compacting the conversation …' });
     const carry = this.#parts.carry();
     const applied = applySummary(plan, await this.#summary(plan, options.signal), carry, budget);
-    this.#state = afterCompaction(this.#state, applied);
+    this.#state = afterCompaction(this.#state, applied, isWanted);
     this.#parts.forget(applied.forget);
     const sizes = `${Math.round(applied.before)} to ${Math.round(applied.after)} tokens`;
     options.update({ kind: 'notice', text: `The conversation was compacted: ${sizes}.` });
-    if (this.#state.isOff && !before)
-      options.update({
-        kind: 'notice',
-        text: 'Compacting frees too little: automatic compaction is off for this session.',
-      });
+    if (this.#state.isOff !== before)
+      options.update({ kind: 'notice', text: this.#state.isOff ? OFF : ON });
     return applied.messages;
   }
 

@@ -26,6 +26,8 @@ export interface ToolSuccess {
   readonly parts: readonly ContentPart[];
   /** True if the model must see it as an error although the tool ran (exit code 1). */
   readonly isError?: boolean;
+  /** True if the tool has limited its text itself: it is not cut again. */
+  readonly isLimited?: boolean;
   /** Facts for the card (exit code, job id); JSON. */
   readonly facts?: Readonly<Record<string, string | number | boolean | null>>;
 }

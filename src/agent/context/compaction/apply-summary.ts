@@ -67,15 +67,19 @@ export function atTurnStart(state: CompactionState): CompactionState {
 }
 
 /**
- * Returns the state after a compaction. Automatic compaction is off, and the person gets one
- * notice, if `isOff` changes to true.
+ * Returns the state after a compaction. One that frees too little switches automatic compaction off,
+ * unless the person asked for it (`isWanted`); one that frees enough switches it on. The person gets
+ * one notice of each change of `isOff`. What the person asked for is never in vain.
  */
 export function afterCompaction(
   state: CompactionState,
   done: AppliedSummary | Extract<CompactionPlan, { kind: 'prune' }>,
+  isWanted: boolean,
 ): CompactionState {
   if ('removed' in done && done.removed === 'newest') return state;
-  const isOff = state.isOff || done.after > (1 - LEAST_FREED) * done.before;
+  const isEnough = done.after <= (1 - LEAST_FREED) * done.before;
+  if (isWanted) return { ...state, isOff: state.isOff && !isEnough };
+  const isOff = !isEnough;
   const isVain = state.requests < FEW_REQUESTS;
   return { isOff, requests: 0, inVain: isVain ? state.inVain + 1 : 0 };
 }

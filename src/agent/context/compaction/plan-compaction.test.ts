@@ -6,7 +6,14 @@ import { budgetFor } from '../budget.ts';
 import { MODEL, prompt, text } from '../test-histories.ts';
 import { noCarry } from '../test-invariants.ts';
 import { afterCompaction, afterRequest, applySummary, atTurnStart } from './apply-summary.ts';
-import { NO_COMPACTION, type Carry, type CompactionPlan, type SummaryPlan } from './compaction.ts';
+import {
+  type AppliedSummary,
+  type Carry,
+  type CompactionPlan,
+  type CompactionState,
+  NO_COMPACTION,
+  type SummaryPlan,
+} from './compaction.ts';
 import { planCompaction } from './plan-compaction.ts';
 
 const budgetOf = (window: number) =>
@@ -175,11 +182,31 @@ describe('planCompaction', () => {
   test('Automatic compaction goes off if too little is freed, and vain ones count per turn', () => {
     const made = summaryPlan(plan([prompt('Go'), ...steps(20, 1_500)]));
     const applied = applySummary(made, 'Short.', noCarry, small);
-    expect(afterCompaction(state, applied)).toEqual({ isOff: false, requests: 0, inVain: 0 });
-    expect(afterCompaction(state, { ...applied, after: 0.9 * applied.before }).isOff).toBe(true);
-    const vain = afterCompaction(afterRequest(NO_COMPACTION), applied);
+    const after = (from: CompactionState, done: AppliedSummary) =>
+      afterCompaction(from, done, false);
+    expect(after(state, applied)).toEqual({ isOff: false, requests: 0, inVain: 0 });
+    expect(after(state, { ...applied, after: 0.9 * applied.before }).isOff).toBe(true);
+    const vain = after(afterRequest(NO_COMPACTION), applied);
     expect(vain.inVain).toBe(1);
     expect(atTurnStart(vain).inVain).toBe(0);
+  });
+
+  test('A compaction that the person asks for never switches it off, and one that frees enough on', () => {
+    const made = summaryPlan(plan([prompt('Go'), ...steps(20, 1_500)]));
+    const enough = applySummary(made, 'Short.', noCarry, small);
+    const little = { ...enough, after: 0.9 * enough.before };
+    const off = { ...state, isOff: true };
+    const isOffAfter = (from: CompactionState, done: AppliedSummary, isWanted: boolean) =>
+      afterCompaction(from, done, isWanted).isOff;
+    expect(isOffAfter(state, little, true)).toBe(false);
+    expect(isOffAfter(off, little, true)).toBe(true);
+    expect(isOffAfter(off, enough, true)).toBe(false);
+    expect(isOffAfter(off, enough, false)).toBe(false);
+    const wanted = Array.from({ length: 6 }).reduce<CompactionState>(
+      (from) => afterCompaction(from, enough, true),
+      state,
+    );
+    expect(wanted.inVain).toBe(0);
   });
 });
 

@@ -26,6 +26,7 @@ export async function commandOutcome(
   ];
   return {
     kind: 'done',
+    isLimited: true,
     parts: [{ kind: 'text', text: await textOf(command, command.parts(), notes) }],
     isError: !isGood,
     facts: {
@@ -78,6 +79,7 @@ export async function jobOutcome(job: Job, report: JobReport): Promise<ToolSucce
     : [runningText(job, report)];
   return {
     kind: 'done',
+    isLimited: true,
     parts: [{ kind: 'text', text: await textOf(command, parts, state) }],
     isError: end !== null && end.exitCode !== 0,
     facts: {

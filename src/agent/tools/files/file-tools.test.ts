@@ -52,7 +52,10 @@ describe('read', () => {
   test('shows 2,000 lines and names the offset of the next', async () => {
     const lines = Array.from({ length: 2500 }, (_, at) => `line ${at + 1}`);
     await folder.write('long', lines.join('\n'));
-    const text = textOf(await read({ path: 'long' }));
+    const result = await read({ path: 'long' });
+    // The session does not cut it again, to 1,000 lines, under a note that names all 2,000.
+    expect(result).toMatchObject({ isLimited: true });
+    const text = textOf(result);
     expect(text).toContain('2000\tline 2000\n<');
     expect(text).toContain('[Lines 1 to 2000 of 2500. Continue with offset 2001.]');
     expect(textOf(await read({ path: 'long', offset: 2499 }))).toContain('2500\tline 2500');
@@ -131,6 +134,12 @@ describe('write', () => {
     await read({ path: 'bom' });
     await write({ path: 'bom', content: 'new' });
     expect(await content('bom')).toBe('\uFEFFnew');
+    await write({ path: 'bom', content: '\uFEFFwith the mark' });
+    expect(await content('bom')).toBe('\uFEFFwith the mark');
+    await edit({ path: 'bom', edits: [{ old: 'with', new: '\uFEFFwith' }] });
+    expect(await content('bom')).toBe('\uFEFFwith the mark');
+    await write({ path: 'new', content: '\uFEFFnew' });
+    expect(await content('new')).toBe('\uFEFFnew');
   });
 
   test('a file that appears after the plan is not replaced', async () => {

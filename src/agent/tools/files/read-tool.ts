@@ -86,7 +86,8 @@ function readBytes(readFiles: ReadFiles, file: ReadFile, window: Window): ToolOu
     return failed(`${name} has ${text.total} lines; offset ${window.offset} is behind its end.`);
   const isWhole = text.first === 1 && text.last === text.total && text.cutLines === 0;
   readFiles.remember(path, { hash: hashOf(bytes), isWhole });
-  return done([asData(name, text.text), ...notesOf(text)].join('\n'));
+  const shown = done([asData(name, text.text), ...notesOf(text)].join('\n'));
+  return { ...shown, isLimited: true };
 }
 
 function notesOf(text: TextWindow): readonly string[] {

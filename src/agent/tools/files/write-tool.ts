@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { hashOf } from '#agent/edit/edit-file.ts';
-import { decodeFile, encodeFile } from '#agent/edit/text-file.ts';
+import { decodeFile, encodeFile, type TextFile, withText } from '#agent/edit/text-file.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
 
 import { failed } from '../result/outcome.ts';
@@ -29,7 +29,7 @@ export function writeTool(readFiles: ReadFiles): Tool<typeof schema> {
       if (!file.ok) return failed(`${name}: ${file.error}`);
       const refusal = refusalOf(readFiles, file.value);
       if (refusal !== null) return failed(`${name}: ${refusal}`);
-      const after = encodeFile({ text: content, hasBom: hasBom(file.value.bytes) });
+      const after = encodeFile(withText(formerOf(file.value), content));
       const verb = file.value.bytes === null ? 'Create' : 'Replace';
       return planChanges(readFiles, [{ file: file.value, after }], {
         title: `${verb} ${name}`,
@@ -39,9 +39,10 @@ export function writeTool(readFiles: ReadFiles): Tool<typeof schema> {
   });
 }
 
-function hasBom(bytes: Uint8Array | null): boolean {
+/** Returns the file that is replaced; an empty one if there is none, or no text. */
+function formerOf({ bytes }: FileOnDisk): TextFile {
   const decoded = bytes === null ? null : decodeFile(bytes);
-  return decoded?.ok === true && decoded.value.hasBom;
+  return decoded?.ok === true ? decoded.value : { text: '', hasBom: false };
 }
 
 function refusalOf(readFiles: ReadFiles, { path, bytes }: FileOnDisk): string | null {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { hashOf } from '#agent/edit/edit-file.ts';
-import { decodeFile, encodeFile } from '#agent/edit/text-file.ts';
+import { decodeFile, encodeFile, withText } from '#agent/edit/text-file.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -90,7 +90,7 @@ async function updateFile(
   const patched = applyHunks(decoded.value.text, patch.hunks);
   if (!patched.ok) return err(`${name}: ${markRegions(name, patched.error)}`);
   const { text, steps } = patched.value;
-  const after = encodeFile({ ...decoded.value, text });
+  const after = encodeFile(withText(decoded.value, text));
   const corrections = correctionText(steps);
   if (patch.moveTo === null)
     return text === decoded.value.text

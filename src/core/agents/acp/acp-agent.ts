@@ -23,7 +23,7 @@ import {
 import { acpConverter } from './records/converter.ts';
 import { defaultModeOf, modesOf, UNKNOWN_MODE } from './modes/reported-modes.ts';
 import { labelledId } from './records/replies.ts';
-import type { Reading } from './tools/reading.ts';
+import { readingIn, type Reading } from './tools/reading.ts';
 import { AcpRun, CANCEL_MS } from './run/acp-run.ts';
 import { INITIALIZE_MS } from './run/connection.ts';
 import type { OpenFailure } from './run/opening.ts';
@@ -152,7 +152,7 @@ export class AcpAgent implements Agent {
       env: { ...env, ...launch.variables },
       endsDescendants: true,
       wireLog: launch.wireLog,
-      converter: acpConverter(reading),
+      converter: acpConverter(await readingIn(launch.cwd, reading)),
       listener: run.listener(),
       exitProblem: (exit, stderrTail) => {
         if (run.ending === 'loginNeeded')

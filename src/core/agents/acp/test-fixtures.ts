@@ -80,20 +80,20 @@ export const opening: readonly string[] = [
 ];
 
 /** Reads bytes, as an agent's process prints them, in chunks of any size. */
-export function readBytes(chunks: readonly Uint8Array[]): readonly ReadRecord[] {
+export function readBytes(chunks: readonly Uint8Array[], by = reading): readonly ReadRecord[] {
   const splitter = new LineSplitter();
-  const reader = new RecordReader({ file: 'fixture', converter: acpConverter(reading) });
+  const reader = new RecordReader({ file: 'fixture', converter: acpConverter(by) });
   const read = (lines: ReturnType<LineSplitter['push']>) =>
     lines.map((line) => reader.read(line, 1_800_000_000_000 + line.start));
   return [...chunks.flatMap((chunk) => read(splitter.push(chunk))), ...read(splitter.flush())];
 }
 
-export function readLines(lines: readonly string[]): readonly ReadRecord[] {
-  return readBytes([Buffer.from(lines.map((line) => `${line}\n`).join(''))]);
+export function readLines(lines: readonly string[], by = reading): readonly ReadRecord[] {
+  return readBytes([Buffer.from(lines.map((line) => `${line}\n`).join(''))], by);
 }
 
-export function eventsOf(lines: readonly string[]): readonly AgentEvent[] {
-  return readLines(lines).flatMap(({ events }) => events);
+export function eventsOf(lines: readonly string[], by = reading): readonly AgentEvent[] {
+  return readLines(lines, by).flatMap(({ events }) => events);
 }
 
 /** Returns the state of the converter after the lines. */
@@ -112,7 +112,12 @@ export function stateAfter(lines: readonly string[]): AcpState {
 
 /** Returns the question that the last of the lines asks, after the replies that open a session. */
 export function askOf(...lines: readonly string[]): AgentAsk {
-  const asked = eventsOf([...opening, ...lines]).findLast((event) => event.type === 'asked');
+  return askReadBy(reading, ...lines);
+}
+
+/** Returns the same question of an agent that is read in another way. */
+export function askReadBy(by: Reading, ...lines: readonly string[]): AgentAsk {
+  const asked = eventsOf([...opening, ...lines], by).findLast((event) => event.type === 'asked');
   if (asked?.type !== 'asked') throw new Error('No question.');
   return asked.ask;
 }

@@ -25,7 +25,7 @@ const acp = acpDriver({
     environment: environmentOf,
     isSetUp,
   },
-  reading: { readCall: { isTitleCommand: false, fileText: 'exact' } },
+  reading: { readCall: { isTitleCommand: false, fileText: 'exact', namesAllFiles: true } },
   permissionModes: [
     { id: 'ask', isDangerous: false },
     { id: 'acceptEdits', isDangerous: false },

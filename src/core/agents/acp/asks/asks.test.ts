@@ -9,6 +9,7 @@ import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 import {
   askOf,
+  askReadBy,
   eventsOf,
   opening,
   permissionLine as permission,
@@ -16,6 +17,7 @@ import {
   requestLine,
 } from '../test-fixtures.ts';
 import { acpConverter } from '../records/converter.ts';
+import { readingIn } from '../tools/reading.ts';
 import { answerMessages, messagesFor } from './answers.ts';
 
 const no = { optionId: 'no', name: 'Reject', kind: 'reject_once' };
@@ -120,6 +122,30 @@ describe('permission requests', () => {
         }
       }),
     );
+  });
+
+  test('A file is one file, however a call names it, and several files are several', async () => {
+    const line = (path: string, extra: object) =>
+      permission({
+        kind: 'edit',
+        rawInput: { path, ...extra },
+        locations: [{ path: '/work/src/a.ts' }],
+        content: [{ type: 'diff', path: '/work/src/a.ts', oldText: 'a', newText: 'b' }],
+      });
+    const inWork = await readingIn('/work', reading);
+    const read = (path: string, extra: object, by = inWork) => {
+      const { title, details } = askReadBy(by, line(path, extra));
+      const isEdit = details.type === 'tool' && details.tool?.kind === 'edit';
+      return [title, isEdit ? details.tool.paths : null];
+    };
+    const one = ['Edit this file?', ['/work/src/a.ts']];
+    for (const path of ['src/a.ts', './src/a.ts', 'src//x/../a.ts', '/work/src/a.ts'])
+      expect(read(path, {})).toEqual(one);
+    const patch = '*** Begin Patch\n*** Update File: src/a.ts\n*** End Patch';
+    expect(read('src/a.ts', { patch })).toEqual(one);
+    expect(read('a.ts', {})).toEqual(['Change 2 files?', ['/work/src/a.ts', 'a.ts']]);
+    const own = { ...inWork, readCall: { ...inWork.readCall, namesAllFiles: true } };
+    expect(read('link.ts', {}, own)).toEqual(one);
   });
 
   test('An option of a false name shows its effect, and one of an unknown effect is left out', () => {

@@ -1,3 +1,5 @@
+import { normalize, resolve } from 'node:path';
+
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
 import { pathsOf } from '#core/agents/kits/tools/input-paths.ts';
 import { isFields, textAt, type Fields } from '#shared/base/fields.ts';
@@ -12,6 +14,13 @@ export type ReadCall = {
   readonly isTitleCommand: boolean;
   /** The way in which the agent writes the texts of its edits; see `ToolUse`. */
   readonly fileText?: 'rewritten' | 'exact';
+  /**
+   * True if the diffs and locations of a call, if there are any, are all of its files, with links
+   * resolved. The input then names the same files in the words of the model.
+   */
+  readonly namesAllFiles?: boolean;
+  /** Folders in which a relative path is resolved: that of the session, and where links lead. */
+  readonly folders?: readonly string[];
 };
 
 /**
@@ -58,13 +67,13 @@ export function describedCall(call: ToolCall, readCall: ReadCall): DescribedCall
   if (mcp) {
     const [toolName, server = '', tool = ''] = mcp;
     const use: ToolUse = { kind: 'mcp', action: 'other', server, tool };
-    return { toolName, use, input: inputOf(call, raw, use) };
+    return { toolName, use, input: inputOf(call, use, pathsIn(call, raw, readCall)) };
   }
   const about = callKind(call, raw);
   const { kind, isReported } = about;
   const use = useOf(about, call, raw, readCall);
   const toolName = kind === 'other' || !isReported ? ownName(call) : NAMES[kind];
-  return { toolName, use, input: inputOf(call, raw, use) };
+  return { toolName, use, input: inputOf(call, use, pathsIn(call, raw, readCall)) };
 }
 
 /** Returns the agent's own name of a tool, unless rules know another tool by it. */
@@ -73,8 +82,8 @@ function ownName({ name }: ToolCall): string {
   return isTaken ? 'Tool' : name || 'Tool';
 }
 
-function inputOf(call: ToolCall, raw: Fields, use: ToolUse): CallInput {
-  const paths = 'paths' in use ? use.paths : pathsIn(call, raw);
+function inputOf(call: ToolCall, use: ToolUse, named: readonly string[]): CallInput {
+  const paths = 'paths' in use ? use.paths : named;
   return {
     title: call.title,
     ...(call.name !== null && { name: call.name }),
@@ -89,9 +98,10 @@ function useOf(
   { kind, files }: CallKind,
   call: ToolCall,
   raw: Fields,
-  { isTitleCommand, fileText }: ReadCall,
+  readCall: ReadCall,
 ): ToolUse {
-  const paths = pathsIn(call, raw);
+  const { isTitleCommand, fileText } = readCall;
+  const paths = pathsIn(call, raw, readCall);
   switch (kind) {
     case 'execute':
       return commandUse(call, raw, { isTitleCommand, files });
@@ -156,9 +166,20 @@ function commandUse(
   return isTitleCommand && title !== '' ? { ...use, command: title } : { ...use, subject: title };
 }
 
-/** Returns all files that a call names anywhere. */
-function pathsIn({ diffs, paths }: ToolCall, raw: Fields): string[] {
-  return [...new Set([...diffs.map(({ path }) => path), ...paths, ...pathsOf(raw)])];
+/** Returns all files that a call names anywhere, each of them once, as the agent wrote it first. */
+function pathsIn({ diffs, paths }: ToolCall, raw: Fields, readCall: ReadCall): string[] {
+  const reported = [...diffs.map(({ path }) => path), ...paths];
+  const isWhole = readCall.namesAllFiles === true && reported.length > 0;
+  const named = isWhole ? reported : [...reported, ...pathsOf(raw)];
+  const { folders = [] } = readCall;
+  const seen = new Set<string>();
+  return named.filter((path) => {
+    const places =
+      folders.length === 0 ? [normalize(path)] : folders.map((at) => resolve(at, path));
+    const isSeen = places.some((place) => seen.has(place));
+    for (const place of places) seen.add(place);
+    return !isSeen;
+  });
 }
 
 /** The result of a tool call, for the details of its card. */

@@ -1,3 +1,5 @@
+import { realpath } from 'node:fs/promises';
+
 import type { ReadCall } from './described-call.ts';
 
 /** How an agent uses the protocol, where the protocol leaves it open or the agent deviates. */
@@ -13,6 +15,14 @@ export type Reading = {
   /** How the agent reports its mode in the conversation. Absent: only by `current_mode_update`. */
   readonly modeMessage?: ModeMessage;
 };
+
+/** Returns how a session in a folder is read: its relative paths are files of that folder. */
+export async function readingIn(folder: string, reading: Reading): Promise<Reading> {
+  // The agent may report real paths, and the folder may be a link.
+  const real = await realpath(folder).catch(() => folder);
+  const folders = [...new Set([folder, real])];
+  return { ...reading, readCall: { ...reading.readCall, folders } };
+}
 
 /**
  * A text with which an agent reports its mode. Its model can write the same text, so it is believed
