@@ -5,6 +5,7 @@ import type { Budget } from './budget.ts';
 import type { AgentContext, ContextFile, Payload } from './context.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { capFile, quoteData } from './project-text.ts';
+import { markedAsData } from './mark-data.ts';
 import { repairHistory } from './repair-history.ts';
 import { SYSTEM_PROMPT } from './system-prompt.ts';
 
@@ -16,10 +17,11 @@ const SKILLS = { lines: 2_000, bytes: 16 * 1024, tokens: 4_000, window: 0.06 };
 /**
  * Builds the parts of a request: rules (zone 1), memory file (zone 3), and the history (zone 4)
  * with the facts of each turn (zone 2) before its prompt (zone 5). Nothing here depends on the time
- * or on the order in which tools were found, so that the prompt cache holds.
+ * or on the order in which tools were found, so that the prompt cache holds. `key`: a secret of the
+ * session for the marks of data, which stay the same for the same text.
  */
-export function buildPayload(context: AgentContext, budget: Budget): Payload {
-  const messages = repairHistory(context.history);
+export function buildPayload(context: AgentContext, budget: Budget, key = ''): Payload {
+  const messages = markedAsData(repairHistory(context.history), key);
   return {
     system: systemBlocks(context, budget),
     tools: sortTools(context.tools),

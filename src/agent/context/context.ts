@@ -14,11 +14,11 @@ export interface SkillEntry {
 
 /**
  * Everything that a request is built from. All fields except `history` stay the same between two
- * compactions: a change of one of them breaks the prompt cache. A memory file that changes in
- * between is part of the facts of the next turn (TurnFacts.memory).
+ * compactions: a change of one of them breaks the prompt cache. Rules and memory that change in
+ * between are part of the facts of the next turn (TurnFacts.changed).
  */
 export interface AgentContext {
-  /** AGENTS.md files of a trusted workspace, the nearest last. */
+  /** AGENTS.md files of a trusted workspace, the nearest last; as old as `memory`. */
   readonly projectRules: readonly ContextFile[];
   readonly skills: readonly SkillEntry[];
   /** MEMORY.md as it was at the start of the session or at the last compaction. */

@@ -6,6 +6,8 @@ const IMAGE_TOKENS = 1_600;
 const MESSAGE_TOKENS = 4;
 const PART_TOKENS = 4;
 const CALL_TOKENS = 12;
+/** The mark of data from outside, at both ends. */
+const MARK_TOKENS = 24;
 
 const NON_ASCII = /[^\0-\x7F]/;
 
@@ -39,7 +41,9 @@ const sum = <T>(list: readonly T[], count: (each: T) => number) =>
 
 /** Returns the estimated tokens of a part of a prompt or of a tool result. */
 export function partTokens(part: ContentPart): number {
-  return PART_TOKENS + (part.kind === 'text' ? textTokens(part.text) : IMAGE_TOKENS);
+  if (part.kind === 'image') return PART_TOKENS + IMAGE_TOKENS;
+  const mark = part.source === undefined ? 0 : MARK_TOKENS + textTokens(part.source);
+  return PART_TOKENS + textTokens(part.text) + mark;
 }
 
 function assistantTokens(part: AssistantPart): number {

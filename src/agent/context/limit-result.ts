@@ -17,13 +17,16 @@ export interface LimitedResult {
 
 /**
  * Applies the one rule for results of tools: at most 1,000 lines (500 from each end) and 50 KB of
- * text, and eight images. Several texts become one if they must be cut. Idempotent.
+ * text, and eight images. Several texts become one if they must be cut, which is data if one of them
+ * is. Idempotent.
  */
 export function limitResult(
   parts: readonly ContentPart[],
   limits: TextLimits = RESULT_LIMITS,
 ): LimitedResult {
-  const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
+  const given = parts.filter((part) => part.kind === 'text');
+  const texts = given.map(({ text }) => text);
+  const source = given.find((part) => part.source !== undefined)?.source;
   const images = parts.filter((part) => part.kind === 'image');
   const whole = texts.join('\n');
   const cut = cutText(whole, limits);
@@ -32,10 +35,15 @@ export function limitResult(
   const notice: ContentPart = { kind: 'text', text: `[${left} more images are left out]` };
   return {
     parts: [
-      ...(cut === '' ? [] : [{ kind: 'text', text: cut } as const]),
+      ...(cut === '' ? [] : [textOf(cut, source)]),
       ...images.slice(0, MOST_IMAGES),
       ...(left > 0 ? [notice] : []),
     ],
     isCut: true,
   };
+}
+
+/** Returns a text part; `source`: see ContentPart. */
+export function textOf(text: string, source: string | undefined): ContentPart {
+  return { kind: 'text', text, ...(source !== undefined && { source }) };
 }

@@ -1,8 +1,11 @@
 import type { JsonValue } from '#shared/base/json-value.ts';
 
-/** Text or image of a message. `data` is base64. */
+/**
+ * Text or image of a message. `data` is base64. `source` names where a text of outside comes from:
+ * the model sees it marked as data, and a card as it is.
+ */
 export type ContentPart =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly source?: string }
   | { readonly kind: 'image'; readonly mediaType: string; readonly data: string };
 
 /** The families of model APIs. `responses` and `chat` are the two APIs of OpenAI. */

@@ -1,4 +1,4 @@
-import { stripVTControlCharacters } from 'node:util';
+import { visibleProse } from '#shared/base/visible-text.ts';
 
 /** Styles of text in a terminal; each function returns the text unchanged without colours. */
 export interface Style {
@@ -27,9 +27,9 @@ export function styleFor(hasColours: boolean): Style {
   };
 }
 
-/** Returns text of a model or a program without what could control the terminal. */
+/** Returns text of a model or a program with what could control the terminal spelled out. */
 export function safeText(text: string): string {
-  return stripVTControlCharacters(text)
-    .replaceAll('\r\n', '\n')
-    .replaceAll(/(?![\t\n])\p{Cc}|[\u202A-\u202E\u2066-\u2069]/gu, '\uFFFD');
+  return visibleProse(text.replaceAll('\r\n', '\n'))
+    .map((part) => part.text)
+    .join('');
 }

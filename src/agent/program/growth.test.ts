@@ -20,6 +20,8 @@ import { ModelFacts } from './model-facts.ts';
 import { RunningSession } from './running-session.ts';
 import type { Toolbox } from './toolbox.ts';
 
+const NO_TEXTS = { rules: [], memory: null };
+
 // Thousands of turns in one session: the real loop, record, compaction and budget, with a model and
 // a tool in this process.
 
@@ -140,7 +142,7 @@ function createSession(facts: ModelFacts): RunningSession {
     taskFolder: join(folder, 'tasks'),
     prepare: () =>
       Promise.resolve({
-        project: { isTrusted: false, rules: [], memory: null },
+        project: { isTrusted: false, texts: NO_TEXTS, reload: async () => NO_TEXTS },
         toolbox: toolbox(),
       }),
   });

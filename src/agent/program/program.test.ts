@@ -111,6 +111,33 @@ test('a file is read, edited after the question, and shown as a diff', async () 
   ]);
 });
 
+test('rules and memory that changed reach the next turn, and the start of the prompt stays', async () => {
+  const rules = join(workspace, 'AGENTS.md');
+  writeFileSync(rules, 'Use tabs.\n');
+  const scripted = await model('anthropic', [[says('One.')], [says('Two.')], [says('Three.')]]);
+  const answer = () => ({ action: 'accept' as const, content: { trust: true } });
+  const started = await agent(scripted, { answer });
+  const sessionId = await newSession(started);
+  const sent = async (): Promise<{ start: string; rest: string }> => {
+    await prompt(started, sessionId);
+    const body = z
+      .looseObject({ system: z.unknown(), tools: z.unknown(), messages: z.unknown() })
+      .parse(scripted.server.requests.at(-1)?.body);
+    const { system, tools, messages } = body;
+    return { start: JSON.stringify([system, tools]), rest: JSON.stringify(messages) };
+  };
+  const first = await sent();
+  expect(first.start).toContain('Use tabs.');
+  writeFileSync(rules, 'Use spaces.\n');
+  writeFileSync(join(workspace, 'MEMORY.md'), 'The port is 8080.\n');
+  const second = await sent();
+  expect(second.start).toBe(first.start);
+  expect(second.rest).toContain('Use spaces.');
+  expect(second.rest).toContain('The port is 8080.');
+  const third = await sent();
+  expect(third.rest.split('Use spaces.')).toHaveLength(2);
+});
+
 test('a rejected command does not run; plan mode refuses without a question', async () => {
   const touch = calls('bash', { command: 'touch made' });
   const scripted = await model('chat', [

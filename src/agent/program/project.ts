@@ -1,16 +1,18 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { ContextFile } from '#agent/context/context.ts';
 import { loadMemory } from '#agent/memory/memory-files.ts';
 import type { SessionClient } from '#agent/session/ports.ts';
 import type { FolderTrust } from '#agent/trust/folder-trust.ts';
 
+import type { ShownTexts } from './project-news.ts';
+
 /** Texts that a trusted folder brings into the prompt. */
-export interface ProjectTexts {
+export interface Project {
   readonly isTrusted: boolean;
-  readonly rules: readonly ContextFile[];
-  readonly memory: ContextFile | null;
+  readonly texts: ShownTexts;
+  /** Reads the texts again. */
+  reload(): Promise<ShownTexts>;
 }
 
 /** Files and folders that count only in a trusted folder. */
@@ -25,13 +27,18 @@ export async function loadProject(
   trust: FolderTrust,
   client: SessionClient,
   signal: AbortSignal,
-): Promise<ProjectTexts> {
+): Promise<Project> {
   const isTrusted =
     (await trust.isTrusted(workspace)) || (await askTrust(workspace, trust, client, signal));
-  const { files, notices } = await loadMemory(workspace, (folder) => trust.isTrusted(folder));
-  for (const text of notices) client.update({ kind: 'notice', text });
-  const memory = files.find(({ kind }) => kind === 'memory') ?? null;
-  return { isTrusted, rules: files.filter(({ kind }) => kind === 'rules'), memory };
+  const said = new Set<string>();
+  const reload = async (): Promise<ShownTexts> => {
+    const { files, notices } = await loadMemory(workspace, (folder) => trust.isTrusted(folder));
+    for (const text of notices) if (!said.has(text)) client.update({ kind: 'notice', text });
+    for (const text of notices) said.add(text);
+    const memory = files.find(({ kind }) => kind === 'memory') ?? null;
+    return { rules: files.filter(({ kind }) => kind === 'rules'), memory };
+  };
+  return { isTrusted, texts: await reload(), reload };
 }
 
 async function askTrust(
@@ -45,7 +52,7 @@ async function askTrust(
   if (brought.length === 0) return false;
   const message = `The folder ${workspace} contains ${brought.join(', ')}. If you trust it, its rules, notes, skills and servers are used: they can tell the agent what to do, and each effect still needs its permission. Trust this folder?`;
   const answer = await client.ask(
-    { message, fields: [{ name: 'trust', label: 'Trust', type: 'boolean', isRequired: true }] },
+    { message, fields: [{ name: 'trust', label: message, type: 'boolean', isRequired: true }] },
     signal,
   );
   if (answer?.['trust'] !== true) return false;

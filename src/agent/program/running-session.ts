@@ -18,7 +18,8 @@ import { MODES, type Mode } from '#agent/trust/mode.ts';
 import type { Start } from './conversations.ts';
 import type { ModelFacts } from './model-facts.ts';
 import type { OpenSession } from './open-session.ts';
-import type { ProjectTexts } from './project.ts';
+import { ProjectNews } from './project-news.ts';
+import type { Project } from './project.ts';
 import { RecentPrompts } from './recent-prompts.ts';
 import { schemaOf } from './tool-schema.ts';
 import type { Toolbox } from './toolbox.ts';
@@ -39,7 +40,7 @@ export interface RunningOptions {
 }
 
 export interface Prepared {
-  readonly project: ProjectTexts;
+  readonly project: Project;
   readonly toolbox: Toolbox;
 }
 
@@ -47,6 +48,7 @@ export interface Prepared {
 interface Ready extends Prepared {
   readonly tools: readonly Tool[];
   readonly schemas: readonly ToolSchema[];
+  readonly news: ProjectNews;
 }
 
 const DEFAULT_MODE: Mode = 'ask';
@@ -158,16 +160,22 @@ export class RunningSession implements OpenSession {
         prompts: isChild ? [] : this.#prompts.texts,
         decisions: [],
       }),
-      forget: (paths) => (isChild ? undefined : this.#prepared?.toolbox.forget(paths)),
+      forget: (paths) => (isChild ? undefined : this.#forget(paths)),
       used: (model, usage) => this.#used(model, usage),
     });
+  }
+
+  /** Files count as unread after a compaction, and the prompt begins with the newest texts. */
+  #forget(paths: readonly string[]): void {
+    this.#prepared?.toolbox.forget(paths);
+    this.#prepared?.news.compacted();
   }
 
   #context(): Omit<AgentContext, 'history'> {
     const ready = this.#prepared;
     return {
-      projectRules: ready?.project.rules ?? [],
-      memory: ready?.project.memory ?? null,
+      projectRules: ready?.news.shown.rules ?? [],
+      memory: ready?.news.shown.memory ?? null,
       skills: ready?.toolbox.skills.list() ?? [],
       tools: ready?.schemas ?? [],
     };
@@ -209,7 +217,8 @@ export class RunningSession implements OpenSession {
       .prepare(() => this.#mode, this.#preparing.signal)
       .then(({ project, toolbox }) => {
         const tools = [...toolbox.tools, taskTool(this.#subAgents.run)];
-        this.#prepared = { project, toolbox, tools, schemas: tools.map(schemaOf) };
+        const news = new ProjectNews(project.texts);
+        this.#prepared = { project, toolbox, tools, schemas: tools.map(schemaOf), news };
         return this.#prepared;
       });
     const ready = await this.#ready;
@@ -222,7 +231,7 @@ export class RunningSession implements OpenSession {
     if (this.#session.isBusy) return this.#session.prompt([]);
     this.#preparing = new AbortController();
     const { signal } = this.#preparing;
-    const { toolbox } = await this.#prepare();
+    const { toolbox, project, news } = await this.#prepare();
     const prompt: UserMessage = { role: 'user', from: 'person', parts };
     this.#setTitle(textOf(prompt));
     this.#notePrompt(prompt);
@@ -232,17 +241,19 @@ export class RunningSession implements OpenSession {
       const text = `Recalled from the knowledge base: ${sources}`;
       this.#options.client.update({ kind: 'notice', text });
     }
+    const place = await turnFacts(this.#options.start.workspace);
+    const texts = await project.reload();
+    if (signal.aborted) return { kind: 'cancelled' };
     const note = turnNote({
-      ...(await turnFacts(this.#options.start.workspace)),
+      ...place,
       mode: this.#mode,
       recalled: recalled.map(({ source, at, text }) => ({
         source,
         text,
         time: new Date(at).toISOString().slice(0, 10),
       })),
-      memory: null,
+      changed: news.changesTo(texts),
     });
-    if (signal.aborted) return { kind: 'cancelled' };
     this.#mainThinker.startTurn();
     return this.#session.prompt([note, prompt], promptId);
   }

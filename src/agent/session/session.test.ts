@@ -155,3 +155,12 @@ test('nothing runs while the record cannot be written', async () => {
   expect(runs).toEqual([]);
   expect(updates).toContainEqual({ kind: 'notice', text: 'The disk is full.' });
 });
+
+test('a turn that is not continued ends with a notice', async () => {
+  let calls = 0;
+  const again = () => answered('', callOf(`${(calls += 1)}`, 'bash', { command: 'make' }));
+  const { session, updates } = start({ thoughts: Array.from({ length: 9 }, () => again) });
+  expect(await session.prompt([promptOf('Build.')])).toEqual({ kind: 'limit' });
+  const notices = updates.filter(({ kind }) => kind === 'notice');
+  expect(JSON.stringify(notices)).toContain('five equal calls and was not continued');
+});

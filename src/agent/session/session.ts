@@ -197,6 +197,7 @@ export class Session {
     const question = continueQuestion(about, this.#state.iteration);
     const answer = await this.#client.ask(question, this.#abort.signal);
     const isContinued = answer?.['continue'] === true;
+    if (!isContinued && !this.#abort.signal.aborted) this.#notice(STOPPED[about]);
     this.#dispatch({ kind: 'reply', about, isContinued });
   }
 
@@ -231,6 +232,14 @@ function notRun({ id: callId, name }: ToolCall): ToolResult {
   return { callId, name, isError: true, parts: [{ kind: 'text', text: NOT_RUN }] };
 }
 
+/** Notices of a turn that the person did not continue, or about which no one was asked. */
+const STOPPED: Readonly<Record<LoopQuestion, string>> = {
+  iterationLimit:
+    'The turn ended at its limit of requests and was not continued. Send a prompt to go on.',
+  repeatedCalls:
+    'The turn ended after five equal calls and was not continued. Send a prompt to go on.',
+};
+
 /** Returns the question with which the loop asks whether the turn is continued. */
 function continueQuestion(about: LoopQuestion, iteration: number): PersonQuestion {
   const message =
@@ -239,6 +248,6 @@ function continueQuestion(about: LoopQuestion, iteration: number): PersonQuestio
       : 'The model has made the same call with the same result five times. Continue?';
   return {
     message,
-    fields: [{ name: 'continue', label: 'Continue', type: 'boolean', isRequired: true }],
+    fields: [{ name: 'continue', label: message, type: 'boolean', isRequired: true }],
   };
 }

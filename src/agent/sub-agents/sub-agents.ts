@@ -136,7 +136,10 @@ function openRecord(folder: string, callId: string) {
 function outcomeOf(end: TurnEnd, history: readonly Message[], why: string | null): ToolOutcome {
   const last = history.findLast((message) => message.role === 'assistant');
   const text = last?.parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
-  if (end.kind === 'done' && text) return { kind: 'done', parts: [{ kind: 'text', text }] };
+  if (end.kind === 'done' && text) {
+    const parts = [{ kind: 'text', text, source: 'report of the sub-agent' } as const];
+    return { kind: 'done', parts };
+  }
   const cause = why ?? (end.kind === 'failed' ? end.problem.message : `It ended: ${end.kind}.`);
   const known = text ? ` Its last text:\n${text}` : '';
   return { kind: 'failed', text: `The sub-agent did not finish. ${cause}${known}` };

@@ -195,7 +195,7 @@ export class Thinker {
     const { sessionId } = this.#parts;
     const { budget } = this.#budget();
     const thinking = this.#parts.thinkingOf(budget.model);
-    const payload = buildPayload({ ...this.#parts.context(), history }, budget);
+    const payload = buildPayload({ ...this.#parts.context(), history }, budget, sessionId);
     return { ...payload, model: budget.model, thinking, cacheKey: sessionId };
   }
 

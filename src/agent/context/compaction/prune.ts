@@ -3,7 +3,7 @@ import type { Message, ResultsMessage, ToolResult } from '#agent/history/message
 import type { Budget } from '../budget.ts';
 import { headBytes } from '../cut-text.ts';
 import { estimateTokens, partTokens } from '../estimate-tokens.ts';
-import { limitResult, OLD_RESULT_LIMITS } from '../limit-result.ts';
+import { limitResult, OLD_RESULT_LIMITS, textOf } from '../limit-result.ts';
 import { isPrompt } from './units.ts';
 
 /** Newest tokens of tool results that stay; a fifth of the window if that is less. */
@@ -113,5 +113,6 @@ export function shrinkResult(result: ToolResult, tokens: number): ToolResult {
   }
   const whole = texts.map(({ text }) => text).join('\n');
   const notice = `${headBytes(whole, 20)} [... the rest does not fit ...]`;
-  return { ...result, parts: [{ kind: 'text', text: notice }] };
+  const source = texts.find((part) => part.source !== undefined)?.source;
+  return { ...result, parts: [textOf(notice, source)] };
 }

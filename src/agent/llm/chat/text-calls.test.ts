@@ -53,6 +53,22 @@ describe('calls as text', () => {
     expect(shown).not.toContain('```');
   });
 
+  test.each([
+    '{"tool": "read", "arguments": {"path": "a.ts"}',
+    'I read it.\n{"tool": "read", "arguments": {"path": "a.t',
+    'I read it.\n```json\n{"tool": "read", "arguments": {',
+    '{"tool": "read", "arguments": {"path": a.ts}}',
+    `${CALL}\n{"tool": "read", "arguments": {"path": "b`,
+  ])('A call that is cut off gets an error result, as one with bad arguments: %j', async (text) => {
+    const { message, shown } = await answer(text);
+    const call = callsOf(message).at(-1);
+    expect(call).toMatchObject({ name: 'read', input: null });
+    expect(shown).not.toContain('"tool"');
+    await answer('Done.', [PROMPT, message, { role: 'results', results: [] }]);
+    const sent = JSON.stringify(server.requests.at(-1)?.body);
+    expect(sent).toContain(String.raw`{\"tool\": \"read\", \"arguments\": {`);
+  });
+
   test('Several calls have ids of their own', async () => {
     const { message } = await answer(`${CALL}\n${CALL}`);
     const ids = callsOf(message).map((call) => call.kind === 'call' && call.id);
@@ -67,7 +83,6 @@ describe('calls as text', () => {
     `Never write ${CALL} in a file.`,
     `For example: ${CALL}`,
     '```ts\nconst a = { b: {} };\n```\nThat is all.',
-    '{"tool": "read", "arguments": {"path": "a.ts"}',
     '`{`',
   ])('%j is text as it is', async (text) => {
     const { message, shown } = await answer(text);

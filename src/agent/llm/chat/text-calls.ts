@@ -42,7 +42,11 @@ function plainMessage(message: Message): Message {
 
 function plainPart(part: AssistantPart): AssistantPart {
   if (part.kind !== 'call') return part;
-  const text = JSON.stringify({ tool: part.name, arguments: part.input ?? {} });
+  // A broken call that was read from a text is that text.
+  const isText = part.input === null && /^\{\s*"tool"/.test(part.argumentsText);
+  const text = isText
+    ? part.argumentsText
+    : JSON.stringify({ tool: part.name, arguments: part.input ?? {} });
   return { kind: 'text', text: `\n${text}\n` };
 }
 
@@ -50,6 +54,9 @@ function plainResult({ name, parts, isError }: ResultsMessage['results'][number]
   const text = `${isError ? 'Error' : 'Result'} of the tool ${name}:\n${textOf(parts)}`;
   return [{ kind: 'text', text } as const, ...parts.filter((part) => part.kind === 'image')];
 }
+
+/** The beginning of a call on a line of its own. */
+const CALL_HEAD = /^([ \t]*)\{\s*"tool"\s*:\s*"([\w-]{1,64})"\s*,\s*"arguments"\s*:\s*(?=\{)/gm;
 
 /** Holds a text back from the first `{` or code fence on, because a call may begin there. */
 export class HeldText {
@@ -86,7 +93,8 @@ export class HeldText {
     const text = this.#chunks.join('');
     this.#chunks = [];
     let from = 0;
-    for (const [index, object] of scanJson(text).entries()) {
+    const objects = scanJson(text);
+    for (const [index, object] of objects.entries()) {
       const call = this.#callOf(object, text);
       if (!call) continue;
       this.#text(text.slice(from, object.start));
@@ -95,8 +103,31 @@ export class HeldText {
       this.#answer.callArguments(key, call.argumentsText);
       from = object.end;
     }
-    if (from === 0) this.#answer.text('text', text);
+    const broken = this.#brokenCall(text, from, objects);
+    if (broken !== null) {
+      this.#text(text.slice(from, broken.start));
+      this.#answer.call('broken call', { id: '', name: broken.name });
+      this.#answer.callArguments('broken call', broken.argumentsText);
+    } else if (from === 0) this.#answer.text('text', text);
     else this.#text(text.slice(from));
+  }
+
+  /**
+   * Returns the beginning of a call that is no JSON object, because the answer was cut or the model
+   * wrote it wrong. It becomes a call without arguments, so that the model gets a correction.
+   */
+  #brokenCall(text: string, from: number, objects: readonly ScannedObject[]) {
+    for (const found of text.slice(from).matchAll(CALL_HEAD)) {
+      const { 1: lead = '', 2: name = '', index } = found;
+      const start = from + index + lead.length;
+      const isWhole = objects.some((each) => each.start <= start && start < each.end);
+      const isFirst = start === 0 || text[start - lead.length - 1] === '\n';
+      const isAlone = isFirst && (start > lead.length || this.#line === '');
+      if (isWhole || !isAlone || !this.#tools.has(name)) continue;
+      // The whole text is no JSON, so that no part of the call runs.
+      return { name, start, argumentsText: text.slice(start) };
+    }
+    return null;
   }
 
   /** Drops the code fences around calls. */

@@ -112,7 +112,7 @@ export class McpServer {
           onprogress: (progress) => this.#progressed(run, limit, progress),
         },
       );
-      return outcomeOf(await untilAborted(call, signal));
+      return outcomeOf(await untilAborted(call, signal), this.name);
     } catch (error) {
       if (limit.hasEnded && before !== null && connection.received() === before)
         this.#drop(connection);

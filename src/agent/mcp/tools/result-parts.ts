@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { ContentPart } from '#agent/history/message.ts';
+import { plainText } from '#agent/tools/result/plain-text.ts';
 import type { ToolOutcome } from '#agent/tools/tool.ts';
 
 const resource = z.object({
@@ -27,8 +28,21 @@ const IMAGES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/g
 const LONGEST_IMAGE = 5_000_000;
 const MOST_BLOCKS = 200;
 
-/** Turns the result of a tool into parts. Blocks that a model cannot read become a line about them. */
-export function outcomeOf(raw: unknown): ToolOutcome {
+/**
+ * Turns the result of a tool into parts. Blocks that a model cannot read become a line about them.
+ * All texts are data of the server, without escape codes.
+ */
+export function outcomeOf(raw: unknown, server: string): ToolOutcome {
+  const outcome = readOutcome(raw);
+  if (outcome.kind === 'failed') return outcome;
+  const source = `MCP server ${server}`;
+  const parts = outcome.parts.map((part) =>
+    part.kind === 'text' ? { ...part, text: plainText(part.text), source } : part,
+  );
+  return { ...outcome, parts };
+}
+
+function readOutcome(raw: unknown): ToolOutcome {
   const parsed = result.safeParse(raw);
   if (!parsed.success) return { kind: 'failed', text: 'The server sent no valid result.' };
   const { content, structuredContent, isError = false } = parsed.data;

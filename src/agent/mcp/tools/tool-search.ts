@@ -60,11 +60,14 @@ export function toolSearch(registry: ToolRegistry, deferred: readonly Registered
         async run() {
           await registry.refresh(REFRESH_MS);
           const found = findTools(registry.tools(), query);
+          const source = 'descriptions of MCP servers';
           const texts = found.map(({ tool }) => textOf(tool));
           if (found.length === 0) texts.push('No tool fits. Try other words.');
           return {
             kind: 'done',
-            parts: [{ kind: 'text', text: [...texts, ...registry.problems()].join('\n\n') }],
+            parts: [
+              { kind: 'text', text: [...texts, ...registry.problems()].join('\n\n'), source },
+            ],
             facts: { results: found.length },
           };
         },

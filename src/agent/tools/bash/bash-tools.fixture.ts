@@ -81,7 +81,7 @@ function calledOf(outcome: ToolOutcome, effects: readonly unknown[], title: stri
   const text =
     outcome.kind === 'failed'
       ? outcome.text
-      : outcome.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('');
+      : outcome.parts.map((part) => (part.kind === 'text' ? part.text : '')).join('\n');
   const facts = outcome.kind === 'done' ? (outcome.facts ?? {}) : {};
   return { outcome, text, facts, effects, title };
 }

@@ -1,3 +1,4 @@
+import type { ContentPart } from '#agent/history/message.ts';
 import type { Foreground } from '#agent/shell/foreground.ts';
 import type { InputWait } from '#agent/shell/input-watch.ts';
 import type { Job } from '#agent/shell/jobs.ts';
@@ -27,7 +28,7 @@ export async function commandOutcome(
   return {
     kind: 'done',
     isLimited: true,
-    parts: [{ kind: 'text', text: await textOf(command, command.parts(), notes) }],
+    parts: await partsOf(command, command.parts(), notes),
     isError: !isGood,
     facts: {
       exitCode: end.exitCode,
@@ -80,7 +81,7 @@ export async function jobOutcome(job: Job, report: JobReport): Promise<ToolSucce
   return {
     kind: 'done',
     isLimited: true,
-    parts: [{ kind: 'text', text: await textOf(command, parts, state) }],
+    parts: await partsOf(command, parts, state),
     isError: end !== null && end.exitCode !== 0,
     facts: {
       exitCode: end?.exitCode ?? null,
@@ -118,13 +119,17 @@ function endNotes({ leftCount, survivors }: CommandEnd): readonly string[] {
   ];
 }
 
-async function textOf(
+/** Returns the output, which is data of outside, and the notes about it. */
+async function partsOf(
   { file }: RunningCommand,
   parts: OutputParts,
   notes: readonly string[],
-): Promise<string> {
+): Promise<readonly ContentPart[]> {
   const output = await outputText({ parts, path: file.path, fileNotice: file.notice });
   const said = notes.filter((note) => note !== '').map((note) => `[${note}]`);
-  const text = [...(output === '' ? [] : [output]), ...said].join('\n');
-  return text === '' ? '[No output. Exit code 0.]' : text;
+  const texts: readonly ContentPart[] = [
+    ...(output === '' ? [] : [{ kind: 'text', text: output, source: 'output' } as const]),
+    ...(said.length === 0 ? [] : [{ kind: 'text', text: said.join('\n') } as const]),
+  ];
+  return texts.length === 0 ? [{ kind: 'text', text: '[No output. Exit code 0.]' }] : texts;
 }

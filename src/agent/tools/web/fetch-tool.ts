@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { asData, sourceName } from '../result/data-text.ts';
 import { done, failed } from '../result/outcome.ts';
+import { plainText } from '../result/plain-text.ts';
 import { defineTool, type Tool, type ToolOutcome, type ToolRun } from '../tool.ts';
 import { pageText } from './page-text.ts';
 import { isPublicUrl } from './private-address.ts';
@@ -72,7 +73,9 @@ async function fetchPage(
     const isError = status >= 400;
     const head = isError ? `The server answered with status ${status}.\n` : '';
     return {
-      ...done(`${head}${asData(last.href, shown.text)}${shown.note}`, { facts: { status } }),
+      ...done(`${head}${asData(last.href, plainText(shown.text))}${shown.note}`, {
+        facts: { status },
+      }),
       isError,
     };
   } catch (error) {

@@ -135,8 +135,8 @@ describe('permission requests', () => {
     const inWork = await readingIn('/work', reading);
     const read = (path: string, extra: object, by = inWork) => {
       const { title, details } = askReadBy(by, line(path, extra));
-      const isEdit = details.type === 'tool' && details.tool?.kind === 'edit';
-      return [title, isEdit ? details.tool.paths : null];
+      const use = details.type === 'tool' ? details.tool : undefined;
+      return [title, use?.kind === 'edit' ? use.paths : null];
     };
     const one = ['Edit this file?', ['/work/src/a.ts']];
     for (const path of ['src/a.ts', './src/a.ts', 'src//x/../a.ts', '/work/src/a.ts'])
