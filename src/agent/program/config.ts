@@ -32,6 +32,8 @@ export interface AgentConfig {
   readonly dataFolder: string;
   /** The person's skills and MCP servers. */
   readonly configFolder: string;
+  /** Data folder of the program that started this one; null: there is none. */
+  readonly hiddenFolder: string | null;
   /** Values that no child process, record or log may contain. */
   readonly secrets: readonly string[];
 }
@@ -70,6 +72,7 @@ export function takeConfig(variables: Variables, homeDir: string): AgentConfig {
       join(variables['XDG_DATA_HOME'] || join(homeDir, '.local', 'share'), 'corral', 'agent'),
     configFolder:
       at('CONFIG') ?? join(variables['XDG_CONFIG_HOME'] || join(homeDir, '.config'), 'corral'),
+    hiddenFolder: at('HIDDEN'),
     secrets: [at('API_KEY'), ...KEY_VARIABLES.map(([, name]) => variables[name])].flatMap((key) =>
       key ? [key] : [],
     ),

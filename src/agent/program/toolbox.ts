@@ -95,6 +95,9 @@ function bashOf({ config, sessionId, homeDir, env, mode }: ToolboxOptions) {
       return mode() === 'sandbox' ? ('whenItWorks' as const) : ('off' as const);
     },
     homeDir,
+    hidden: [config.dataFolder, config.configFolder, config.hiddenFolder].filter(
+      (folder) => folder !== null,
+    ),
     env,
   });
 }

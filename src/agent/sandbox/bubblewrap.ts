@@ -40,6 +40,8 @@ export interface BoxRequest {
   readonly home: string;
   /** Folder in which the command runs. */
   readonly folder: string;
+  /** Folders that are hidden besides the secrets of the home folder: where Corral keeps its data. */
+  readonly hidden?: readonly string[];
 }
 
 export interface Box {
@@ -55,11 +57,14 @@ export interface Box {
  * `createdBefore` are mount points of running commands.
  */
 export function bubblewrapArgs(
-  { workspace, home, folder }: BoxRequest,
+  { workspace, home, folder, hidden = [] }: BoxRequest,
   createdBefore: readonly string[] = [],
 ): Box {
   const guarded = guardedPaths(workspace, createdBefore);
-  const masks = [...SOCKET_FOLDERS.filter(isRealFolder), ...secretPaths(home)];
+  const masks = outermost(
+    [...SOCKET_FOLDERS.filter(isRealFolder), ...secretPaths(home, hidden)],
+    workspace,
+  );
   // A mask over the workspace must not hide it, so the workspace comes after it.
   const before = masks.filter((path) => isWithin(workspace, path));
   const after = masks.filter((path) => !isWithin(workspace, path));
@@ -69,18 +74,34 @@ export function bubblewrapArgs(
     args: [
       ISOLATION,
       ['--ro-bind', '/', '/', '--dev', '/dev', '--proc', '/proc'],
-      ...[...before, ...base].map(mask),
+      // The mount point of the workspace is created in what hides the folders above it.
+      ...before.map((path) => ['--tmpfs', path]),
+      ...base.map(mask),
       ...PROGRAM_FOLDERS.filter((path) => existsSync(path)).map(readOnly),
       ['--bind', workspace, workspace],
+      ...before.filter(isClosed).map((path) => ['--remount-ro', path]),
       ...guarded.readOnly.map(readOnly),
       ...guarded.absent.map((path) => ['--tmpfs', path, '--remount-ro', path]),
-      ...inside.map(mask),
+      ...[...inside, ...guarded.secrets].map(mask),
       ['--setenv', 'TMPDIR', '/tmp'],
       ...SERVICE_VARIABLES.map((name) => ['--unsetenv', name]),
       ['--chdir', folder, '--'],
     ].flat(),
     created: guarded.absent,
   };
+}
+
+/** Leaves out what a mask around it hides, unless the workspace lies between both. */
+function outermost(masks: readonly string[], workspace: string): readonly string[] {
+  return masks.filter(
+    (path) =>
+      !masks.some(
+        (around) =>
+          around !== path &&
+          isWithin(path, around) &&
+          isWithin(path, workspace) === isWithin(around, workspace),
+      ),
+  );
 }
 
 function readOnly(path: string): readonly string[] {
@@ -90,11 +111,11 @@ function readOnly(path: string): readonly string[] {
 /** Hides a folder behind an empty one and a file behind an empty file. */
 function mask(path: string): readonly string[] {
   if (kindOf(path) !== 'folder') return ['--ro-bind', '/dev/null', path];
-  // A write into a hidden folder fails instead of being lost.
-  return SOCKET_FOLDERS.includes(path)
-    ? ['--tmpfs', path]
-    : ['--tmpfs', path, '--remount-ro', path];
+  return isClosed(path) ? ['--tmpfs', path, '--remount-ro', path] : ['--tmpfs', path];
 }
+
+/** A write into a hidden folder fails instead of being lost. */
+const isClosed = (path: string) => !SOCKET_FOLDERS.includes(path);
 
 /** Returns false for a link (`/var/run`), of which the target is masked. */
 function isRealFolder(path: string): boolean {

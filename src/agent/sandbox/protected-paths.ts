@@ -1,5 +1,7 @@
-import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import { join, sep } from 'node:path';
+
+import { findNested } from './nested-paths.ts';
 
 /** Folders and files of the home folder that hold secrets, or programs that hold them. */
 const SECRETS: readonly string[] = [
@@ -81,9 +83,18 @@ const GUARDED: readonly string[] = [
 ];
 /** Names that no command may create, either. */
 const GUARDED_IF_ABSENT: readonly string[] = ['.git', '.corral'];
-/** Limits of the search for repositories inside the workspace. */
-const NESTED_DEPTH = 3;
-const NESTED_FOLDERS = 2_000;
+/** Names that make a folder a bare repository, or that its programs are read from. */
+const BARE: readonly string[] = [
+  'HEAD',
+  'objects',
+  'refs',
+  'config',
+  'config.worktree',
+  'hooks',
+  'commondir',
+  'info',
+  'packed-refs',
+];
 
 export interface GuardedPaths {
   /** Existing files and folders that are read-only, with symlinks resolved. */
@@ -92,62 +103,61 @@ export interface GuardedPaths {
   readonly absent: readonly string[];
   /** Guarded names that are symbolic links: nothing protects a link from being replaced. */
   readonly links: readonly string[];
+  /** Files of the workspace with keys or the secrets of an environment. */
+  readonly secrets: readonly string[];
 }
 
-/** Returns the secret files and folders of a home folder that exist, with symlinks resolved. */
-export function secretPaths(home: string): readonly string[] {
-  return SECRETS.flatMap((name) => resolved(join(home, name)) ?? []);
+/**
+ * Returns the secret files and folders that exist, with symlinks resolved: those of a home folder,
+ * and `more`.
+ */
+export function secretPaths(home: string, more: readonly string[] = []): readonly string[] {
+  const paths = [...SECRETS.map((name) => join(home, name)), ...more];
+  return [...new Set(paths.flatMap((path) => resolved(path) ?? []))];
 }
 
-/** Returns the paths of a workspace that are read-only in its sandbox. */
+/** Returns the paths of a workspace that are read-only or hidden in its sandbox. */
 export function guardedPaths(
   workspace: string,
   treatedAsAbsent: readonly string[] = [],
 ): GuardedPaths {
-  const paths = GUARDED.map((name) => join(workspace, name));
   const isAbsent = (path: string) => kindOf(path) === null || treatedAsAbsent.includes(path);
+  const bare = bareGuards(workspace, isAbsent);
+  const paths = [...GUARDED.map((name) => join(workspace, name)), ...bare.present];
   const present = paths.filter((path) => !isAbsent(path));
+  const nested = findNested(workspace, GUARDED);
   return {
-    readOnly: [
-      ...present.flatMap((path) => resolved(path) ?? []),
-      ...nestedRepositories(workspace),
-    ].filter((path) => isWithin(path, workspace)),
-    absent: GUARDED_IF_ABSENT.map((name) => join(workspace, name)).filter(isAbsent),
+    readOnly: [...present.flatMap((path) => resolved(path) ?? []), ...nested.guarded].filter(
+      (path) => isWithin(path, workspace),
+    ),
+    absent: [
+      ...GUARDED_IF_ABSENT.map((name) => join(workspace, name)).filter(isAbsent),
+      ...bare.absent,
+    ],
     links: present.filter((path) => kindOf(path) === 'link'),
+    secrets: nested.secrets,
   };
+}
+
+/**
+ * Keeps the top of a workspace from being a bare repository, or the one that it is from being
+ * changed. git looks for one there unless `.git` is a repository. It needs HEAD, objects and refs, or
+ * HEAD and commondir. HEAD is blocked last: `git diff HEAD` fails beside a file of that name.
+ */
+function bareGuards(workspace: string, isAbsent: (path: string) => boolean) {
+  const at = (name: string) => join(workspace, name);
+  const git = at('.git');
+  const hasRepository = kindOf(git) === 'file' || kindOf(join(git, 'HEAD')) !== null;
+  if (hasRepository && !isAbsent(git)) return { present: [], absent: [] };
+  const needed = ['refs', 'objects', 'HEAD'].map(at).find(isAbsent);
+  const absent = [at('commondir'), ...(needed === undefined ? [] : [needed])].filter(isAbsent);
+  // Without a HEAD, the other names are ordinary folders of a project.
+  return { present: isAbsent(at('HEAD')) ? [] : BARE.map(at), absent };
 }
 
 /** Returns whether `path` is `folder` or below it. */
 export function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === sep ? sep : folder + sep);
-}
-
-function nestedRepositories(workspace: string): readonly string[] {
-  const found: string[] = [];
-  let folders = [workspace];
-  let read = 0;
-  for (let depth = 0; depth < NESTED_DEPTH; depth += 1) {
-    const next: string[] = [];
-    for (const folder of folders) {
-      if ((read += 1) > NESTED_FOLDERS) return found;
-      for (const name of foldersIn(folder)) {
-        if (name === '.git' && folder !== workspace) found.push(join(folder, name));
-        else if (name !== '.git' && name !== 'node_modules') next.push(join(folder, name));
-      }
-    }
-    folders = next;
-  }
-  return found;
-}
-
-function foldersIn(folder: string): readonly string[] {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name);
-  } catch {
-    return [];
-  }
 }
 
 export function kindOf(path: string): 'file' | 'folder' | 'link' | null {

@@ -78,6 +78,10 @@ const escapes: readonly (readonly [string, string])[] = [
     'reach a server by curl',
     'curl -sS -m 5 http://127.0.0.1:$PORT/ -o /dev/null; [ $? = 52 -o $? = 0 ] && false; (exec 3<>/dev/tcp/localhost/$PORT) && echo ESCAPED',
   ],
+  ['read a file with secrets', 'cat sub/.env.local && echo ESCAPED'],
+  ['read a key of the project', 'cat sub/server.key && echo ESCAPED'],
+  ['replace a .git file', 'echo x > sub2/.git && echo ESCAPED'],
+  ['read the data folder', 'cat "$OUT/data/secrets" && echo ESCAPED'],
   ['reach a socket in /run', 'ls /run/*.sock /run/docker* 2>/dev/null | grep -q . && echo ESCAPED'],
 ];
 
@@ -98,10 +102,15 @@ async function prepared() {
     env: { ...process.env, PORT: `${port}`, AGENT: `${process.pid}` },
   });
   const { home, workspace } = desk;
-  for (const folder of ['.ssh', 'work/.claude', 'work/sub']) mkdirSync(join(home, folder));
+  for (const folder of ['.ssh', 'data', 'work/.claude', 'work/sub', 'work/sub2'])
+    mkdirSync(join(home, folder));
   writeFileSync(join(home, '.ssh/id_ed25519'), 'PRIVATE');
   writeFileSync(join(home, '.netrc'), 'machine x password PRIVATE');
   writeFileSync(join(home, '.bashrc'), '# mine\n');
+  writeFileSync(join(home, 'data/secrets'), 'PRIVATE');
+  writeFileSync(join(workspace, 'sub/.env.local'), 'KEY=PRIVATE');
+  writeFileSync(join(workspace, 'sub/server.key'), 'PRIVATE');
+  writeFileSync(join(workspace, 'sub2/.git'), 'gitdir: ../.git');
   writeFileSync(join(workspace, '.claude/settings.json'), '{}');
   for (const folder of [workspace, join(workspace, 'sub')])
     execFileSync('git', ['init', '-q', folder]);
@@ -172,6 +181,18 @@ describe.each(sandboxes)('%s', () => {
     expect(existsSync(join(workspace, '.git'))).toBe(false);
     expect(existsSync(join(workspace, '.corral'))).toBe(false);
     expect(existsSync(join(home, '.corral'))).toBe(false);
+  });
+
+  test('A workspace without a repository does not become a bare one', async () => {
+    const { call, workspace } = openDesk({ sandboxMode: 'whenItWorks' });
+    const command = [
+      'git init -q --bare .',
+      'mkdir -p objects refs; echo "ref: refs/heads/main" > HEAD',
+      'printf "[core]\\nbare = true\\nfsmonitor = /tmp/evil\\n" > config',
+      'git rev-parse --git-dir && echo ESCAPED; true',
+    ].join('; ');
+    expect((await call('bash', { command })).text).not.toMatch(/^ESCAPED/m);
+    expect(existsSync(join(workspace, 'refs'))).toBe(false);
   });
 
   test('A call outside of the sandbox says it', async () => {

@@ -1,15 +1,17 @@
 import { join } from 'node:path';
 
 import type { BoxRequest } from './bubblewrap.ts';
-import { guardedPaths, secretPaths } from './protected-paths.ts';
+import { guardedPaths, isWithin, secretPaths } from './protected-paths.ts';
 
 /**
  * Returns a profile for `sandbox-exec` of macOS (sandbox-exec(1)): everything may be read but
  * secrets; the workspace and the temporary folders may be written; no network. Written from Apple's
  * documentation of the language and not tested on macOS.
  */
-export function seatbeltProfile({ workspace, home }: BoxRequest): string {
+export function seatbeltProfile({ workspace, home, hidden = [] }: BoxRequest): string {
   const guarded = guardedPaths(workspace);
+  const hiddenPaths = secretPaths(home, hidden);
+  const above = hiddenPaths.filter((path) => isWithin(workspace, path));
   const readOnly = [...guarded.readOnly, ...guarded.absent, ...guarded.links];
   return [
     '(version 1)',
@@ -22,7 +24,10 @@ export function seatbeltProfile({ workspace, home }: BoxRequest): string {
     ),
     '  (regex #"^/dev/(null|zero|tty|ttys[0-9]+|fd/.*)$"))',
     ...readOnly.map((path) => `(deny file-write* (subpath ${quoted(path)}))`),
-    ...secretPaths(home).map((path) => `(deny file-read* file-write* (subpath ${quoted(path)}))`),
+    ...hiddenPaths.map((path) => `(deny file-read* file-write* (subpath ${quoted(path)}))`),
+    // The last rule that fits counts: the workspace may lie in a hidden folder.
+    ...above.map(() => `(allow file-read* (subpath ${quoted(workspace)}))`).slice(0, 1),
+    ...guarded.secrets.map((path) => `(deny file-read* file-write* (literal ${quoted(path)}))`),
     `(deny file-write* (subpath ${quoted(join(home, '.ssh'))}))`,
     '(deny mach-lookup (global-name "com.apple.SecurityServer"))',
     '(deny appleevent-send)',

@@ -22,6 +22,14 @@ const SECRETS: readonly RegExp[] = [
   /^\/etc\/(shadow|gshadow|sudoers|master\.passwd)/,
 ];
 
+/** Files of a workspace that hold nothing but secrets; programs need none of the other names. */
+const KEY_FILES: readonly RegExp[] = [
+  /^\.env(\.(?!(example|sample|template|dist)$).*)?$/,
+  /^(\.envrc|.+\.env)$/,
+  /^id_(rsa|dsa|ecdsa|ed25519)(_sk)?$/,
+  /\.(pem|p12|pfx|key|keystore|jks|kdbx|ppk)$/,
+];
+
 /** Dot files that no program runs or obeys as an order. Every other dot name is protected. */
 const HARMLESS_DOT_FILE =
   /^\.(gitignore|dockerignore|npmignore|prettierignore|eslintignore|editorconfig|gitkeep|keep|nojekyll|env\.(example|sample|template|dist))$/;
@@ -54,6 +62,12 @@ function foldedNames(path: string): readonly string[] {
 export function isSecretPath(path: string): boolean {
   const folded = `/${foldedNames(path).filter(Boolean).join('/')}`;
   return SECRETS.some((pattern) => pattern.test(folded));
+}
+
+/** Returns whether a file of this name holds keys or the secrets of an environment. */
+export function isKeyFile(name: string): boolean {
+  const [folded = ''] = foldedNames(name);
+  return KEY_FILES.some((pattern) => pattern.test(folded));
 }
 
 /**

@@ -132,8 +132,8 @@ export class BashSession {
     if (!isSandboxed) return { program, args, cleanUp: () => undefined };
     const sandbox = await this.sandbox();
     if (!sandbox) return 'The sandbox does not work any more.';
-    const home = this.#options.homeDir;
-    const boxed = sandbox.box({ workspace, home, folder }, program, args);
+    const { homeDir: home, hidden = [] } = this.#options;
+    const boxed = sandbox.box({ workspace, home, folder, hidden }, program, args);
     return 'reason' in boxed ? boxed.reason : boxed;
   }
 

@@ -43,6 +43,7 @@ export function openDesk(options: Partial<BashToolOptions> = {}): Desk {
   const bash = createBashTools({
     outputFolder: join(root, 'output'),
     secretNames: [],
+    hidden: [join(home, 'data')],
     sandboxMode: 'off',
     env: { ...process.env, HOME: home },
     ...options,

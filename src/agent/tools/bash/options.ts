@@ -7,5 +7,7 @@ export interface BashToolOptions {
   /** `whenItWorks`: commands run in a sandbox if the probe succeeds, else outside of it. */
   readonly sandboxMode: 'off' | 'whenItWorks';
   readonly homeDir: string;
+  /** Folders that the sandbox hides besides the secrets of the home folder. */
+  readonly hidden?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
 }

@@ -127,6 +127,7 @@ describe('environmentOf', () => {
       CORRAL_AGENT_PROXY: 'http://127.0.0.1:8',
       CORRAL_AGENT_DATA: '/mine',
       CORRAL_AGENT_CONFIG: join(folder, '.config', 'corral'),
+      CORRAL_AGENT_HIDDEN: expect.any(String),
     });
   });
 
@@ -159,7 +160,11 @@ test.each([
   ['linux', { CORRAL_AGENT_DATA: '/mine', CORRAL_AGENT_CONFIG: '/own' }, '/mine', '/own'],
 ])('ownFolders on %s with %j', (platform, variables, data, config) => {
   const facts = { platform, homeDir: '/home/ann', dataDir: '/d', variables };
-  expect(ownFolders(facts)).toEqual({ CORRAL_AGENT_DATA: data, CORRAL_AGENT_CONFIG: config });
+  expect(ownFolders(facts)).toEqual({
+    CORRAL_AGENT_DATA: data,
+    CORRAL_AGENT_CONFIG: config,
+    CORRAL_AGENT_HIDDEN: '/d',
+  });
 });
 
 test('ownFolders on Windows are below the folder of the account', () => {
@@ -172,5 +177,6 @@ test('ownFolders on Windows are below the folder of the account', () => {
   expect(ownFolders(facts)).toEqual({
     CORRAL_AGENT_DATA: 'D:\\data\\agent',
     CORRAL_AGENT_CONFIG: 'D:\\Roaming\\Corral',
+    CORRAL_AGENT_HIDDEN: 'D:\\data',
   });
 });

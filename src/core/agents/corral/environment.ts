@@ -33,7 +33,7 @@ function configDir({ platform, homeDir, variables }: Facts): string {
 
 /**
  * Returns the variables with the folders of the program, in `corral agent` as in sessions. Those of
- * the person's environment win.
+ * the person's environment win. Its sandbox hides the data folder of Corral.
  */
 export function ownFolders(facts: Facts & Pick<Environment, 'dataDir'>) {
   const { platform, dataDir, variables } = facts;
@@ -41,6 +41,7 @@ export function ownFolders(facts: Facts & Pick<Environment, 'dataDir'>) {
   return {
     CORRAL_AGENT_DATA: variables['CORRAL_AGENT_DATA'] || paths.join(dataDir, 'agent'),
     CORRAL_AGENT_CONFIG: variables['CORRAL_AGENT_CONFIG'] || configDir(facts),
+    CORRAL_AGENT_HIDDEN: dataDir,
   };
 }
 
