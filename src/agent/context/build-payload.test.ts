@@ -26,6 +26,7 @@ const facts: TurnFacts = {
   mode: 'ask',
   recalled: [{ source: 'session "Payments"', time: '2026-11-20', text: 'Tests need Redis.' }],
   changed: [],
+  newTools: [],
 };
 const tool = (name: string) => ({ name, description: `Does ${name}.`, schema: { type: 'object' } });
 const context: AgentContext = {

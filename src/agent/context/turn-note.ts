@@ -23,6 +23,8 @@ export interface TurnFacts {
   readonly recalled: readonly Recollection[];
   /** Rules and memory that differ from those in the context (or from the last ones noted). */
   readonly changed: readonly ChangedText[];
+  /** Tools of MCP servers that were added since the list of the prompt was made. */
+  readonly newTools: readonly string[];
 }
 
 /** A file of the project that changed while the session ran. `text` null: it is gone. */
@@ -48,7 +50,7 @@ const MODES: Readonly<Record<Mode, string>> = {
  * begins, and stored in the record: a later change would break the prompt cache.
  */
 export function turnNote(facts: TurnFacts): UserMessage {
-  const { time, system, folder, branch, mode, recalled, changed } = facts;
+  const { time, system, folder, branch, mode, recalled, changed, newTools } = facts;
   const environment = [
     '<environment>',
     `Time: ${time}`,
@@ -61,6 +63,7 @@ export function turnNote(facts: TurnFacts): UserMessage {
   const texts = [
     environment,
     ...changed.map(changedText),
+    ...(newTools.length === 0 ? [] : [`New tools, see tool_search: ${newTools.join(', ')}`]),
     ...(recalled.length === 0 ? [] : [recalledText(recalled)]),
   ];
   return {

@@ -261,6 +261,24 @@ describe('deferred tools', () => {
     const call = await bench.run(mcp, 'tool_call', { name: 'mcp__test__grown', arguments: {} });
     expect(textOf(call)).toBe('called grown with {}');
     expect(mcp.tools.map(({ name, description }) => name + description)).toEqual(before);
+    expect(bench.toolConsents).toEqual([['test', 'grown']]);
+    expect(await mcp.takeAdded()).toEqual(['mcp__test__grown']);
+    expect(await mcp.takeAdded()).toEqual([]);
+  });
+
+  test('A tool that appears later is unknown without a yes, and asked about once', async () => {
+    const mcp = await bench.openServer('plain');
+    bench.isAllowed = false;
+    await bench.run(mcp, 'mcp__test__grow', {});
+    await expect
+      .poll(async () => [await mcp.takeAdded(), bench.toolConsents])
+      .toEqual([[], [['test', 'grown']]]);
+    expect(textOf(await bench.run(mcp, 'tool_search', { query: 'grown' }))).not.toContain(
+      '__grown',
+    );
+    const call = await bench.run(mcp, 'tool_call', { name: 'mcp__test__grown', arguments: {} });
+    expect(textOf(call)).toContain('There is no tool');
+    expect(bench.toolConsents).toHaveLength(1);
   });
 
   test('tool_search and tool_call take at most 250 tokens of the prompt', async () => {

@@ -12,7 +12,7 @@ import { findServers } from './config/find-servers.ts';
 import { entryHash, type ServerEntry } from './config/server-entry.ts';
 import { McpServer, type ServerPorts, type ServerStatus } from './connection/mcp-server.ts';
 import { toolCall, toolSearch } from './tools/tool-search.ts';
-import { ToolRegistry, type RegisteredTool } from './tools/tool-registry.ts';
+import { ToolRegistry, type RegisteredTool, type ToolConsent } from './tools/tool-registry.ts';
 import { cleanLine } from './tools/untrusted-text.ts';
 
 /** A question whether a server of the project may start. */
@@ -39,6 +39,8 @@ export type McpOptions = {
   readonly environment: Environment;
   /** Asks the person once for each new content of a project's entry. */
   readonly consent: (request: ConsentRequest) => Promise<boolean>;
+  /** Asks the person about tools that a server adds or changes while the session runs. */
+  readonly toolConsent: ToolConsent;
   /** Shows a notice to the person. */
   readonly notify: (notice: string) => void;
   /** Fetch that knows the proxy. */
@@ -64,6 +66,9 @@ const LIMITS: McpLimits = {
   tokens: 3_000,
 };
 
+/** Time that a turn waits for changed lists of tools. */
+const LIST_WAIT_MS = 3_000;
+
 /** The MCP servers of a session. */
 export interface Mcp {
   /**
@@ -72,6 +77,8 @@ export interface Mcp {
    */
   readonly tools: readonly Tool[];
   servers(): readonly ServerStatus[];
+  /** Returns the names of tools that servers added since, and to which the person agreed. */
+  takeAdded(): Promise<readonly string[]>;
   /** Ends all servers with their process groups. */
   close(): Promise<void>;
 }
@@ -80,7 +87,7 @@ export interface Mcp {
 export async function createMcp(options: McpOptions): Promise<Mcp> {
   const limits = { ...LIMITS, ...options.limits };
   const servers = await allowedServers(options, limits);
-  const registry = new ToolRegistry(servers);
+  const registry = new ToolRegistry(servers, options.toolConsent);
   if (servers.length > 0) await registry.refresh(limits.waitMs);
   registry.problems().forEach((problem) => options.notify(problem));
   const listed = registry.tools();
@@ -90,6 +97,7 @@ export async function createMcp(options: McpOptions): Promise<Mcp> {
   return {
     tools: servers.length === 0 ? [] : [...direct, ...search],
     servers: () => servers.map(({ status }) => status),
+    takeAdded: () => registry.takeAdded(LIST_WAIT_MS),
     async close() {
       await Promise.all(servers.map((server) => server.close()));
     },

@@ -13,6 +13,7 @@ export class TestMcp {
   readonly folder: string;
   readonly notices: string[] = [];
   readonly consents: ConsentRequest[] = [];
+  readonly toolConsents: (readonly string[])[] = [];
   readonly questions: PersonQuestion[] = [];
   readonly reports: string[] = [];
   answer: PersonAnswer | null = null;
@@ -43,6 +44,10 @@ export class TestMcp {
       environment: process.env,
       consent: (request) => {
         this.consents.push(request);
+        return Promise.resolve(this.isAllowed);
+      },
+      toolConsent: (server, tools) => {
+        this.toolConsents.push([server, ...tools]);
         return Promise.resolve(this.isAllowed);
       },
       notify: (notice) => void this.notices.push(notice),

@@ -111,6 +111,7 @@ function toolbox(): Toolbox {
       settled: () => Promise.resolve(),
       close: () => Promise.resolve(),
     },
+    takeAddedTools: () => Promise.resolve([]),
     skills: new SkillCatalog({
       workspace: folder,
       configFolder: join(folder, 'config'),

@@ -242,7 +242,7 @@ export class RunningSession implements OpenSession {
       this.#options.client.update({ kind: 'notice', text });
     }
     const place = await turnFacts(this.#options.start.workspace);
-    const texts = await project.reload();
+    const [texts, newTools] = [await project.reload(), await toolbox.takeAddedTools()];
     if (signal.aborted) return { kind: 'cancelled' };
     const note = turnNote({
       ...place,
@@ -253,6 +253,7 @@ export class RunningSession implements OpenSession {
         time: new Date(at).toISOString().slice(0, 10),
       })),
       changed: news.changesTo(texts),
+      newTools,
     });
     this.#mainThinker.startTurn();
     return this.#session.prompt([note, prompt], promptId);

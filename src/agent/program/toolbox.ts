@@ -41,6 +41,8 @@ export interface Toolbox {
   childTools(): readonly Tool[];
   readonly recall: Recall;
   readonly skills: SkillCatalog;
+  /** Returns the names of tools that MCP servers added since, and to which the person agreed. */
+  takeAddedTools(): Promise<readonly string[]>;
   /** Facts that a compaction carries over. */
   carried(): Pick<Carry, 'todo' | 'files' | 'jobs'>;
   forget(paths: readonly string[]): void;
@@ -79,6 +81,7 @@ export async function createToolbox(options: ToolboxOptions): Promise<Toolbox> {
     childTools: () => [...childFiles(usesPatch, proxyFor), ...bash.tools, ...mcp.tools],
     recall,
     skills,
+    takeAddedTools: () => mcp.takeAdded(),
     carried: () => carriedBy(files, bash.runningJobs()),
     forget: (paths) => files.readFiles.forget(paths),
     async close() {
@@ -112,13 +115,24 @@ function mcpOf(options: ToolboxOptions, notify: (text: string) => void): Promise
     sessionServers: servers,
     environment: env,
     notify,
-    async consent({ server, start, settings }) {
-      const message = `This project wants to start the MCP server ${server}: ${[start, ...settings].join('\n')}\nStart it?`;
-      const field = { name: 'start', label: 'Start', type: 'boolean', isRequired: true } as const;
-      const answer = await client.ask({ message, fields: [field] }, new AbortController().signal);
-      return answer?.['start'] === true;
+    consent({ server, start, settings }) {
+      return agrees(
+        client,
+        `This project wants to start the MCP server ${server}: ${[start, ...settings].join('\n')}\nStart it?`,
+      );
     },
+    toolConsent: (server, tools) =>
+      agrees(
+        client,
+        `The MCP server ${server} has added or changed tools: ${tools.join(', ')}\nMay they be used? Each call still needs its permission.`,
+      ),
   });
+}
+
+async function agrees(client: SessionClient, message: string): Promise<boolean> {
+  const field = { name: 'agree', label: message, type: 'boolean', isRequired: true } as const;
+  const answer = await client.ask({ message, fields: [field] }, new AbortController().signal);
+  return answer?.['agree'] === true;
 }
 
 const NOT_FOR_CHILDREN: ReadonlySet<string> = new Set(['ask', 'todo']);

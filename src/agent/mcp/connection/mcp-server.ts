@@ -81,6 +81,11 @@ export class McpServer {
     return this.#tools;
   }
 
+  /** True if the server runs and has said that its list of tools changed. */
+  get hasOldList(): boolean {
+    return this.#connection !== null && this.#isListOld;
+  }
+
   /** Starts the server if it is not running. Returns null, or a sentence about the failure. */
   ready(): Promise<string | null> {
     if (this.#isClosed) return Promise.resolve(`The MCP server "${this.name}" is closed.`);

@@ -370,6 +370,18 @@ describe('elicitations', () => {
     expect(content('C')).toEqual({ action: 'accept', content: { answer_custom: 'C' } });
   });
 
+  test.each([
+    ['the prompt of a command', { title: 'Name:' }, 'It waits for input:\nName:', 'Name:'],
+    ['a title with an explanation', { title: 'Key', description: 'x' }, 'Which?', 'Key'],
+    ['a heading', { title: 'Database' }, 'Which database?', 'Which database?'],
+    ['no words', {}, 'Which database?', 'Which database?'],
+  ])('The only field of a form asks what its words are: %s', (_, words, message, question) => {
+    const requestedSchema = { properties: { answer: { type: 'string', ...words } } };
+    const params = { mode: 'form', message, requestedSchema };
+    const { details } = askOf(requestLine('elicitation/create', params));
+    expect(details).toMatchObject({ questions: [{ question }] });
+  });
+
   test('The title of a field is its question, and only required fields need an answer', () => {
     const requestedSchema = {
       properties: {

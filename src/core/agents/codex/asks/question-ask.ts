@@ -97,7 +97,7 @@ export function elicitationAsk(params: Fields, id: RequestId): Ask | null {
   const title =
     server === null ? worded('unnamedServerAsks', {}) : worded('serverAsks', { server });
   const shared = { ...askWords(title, message), reason: null, blockedPath: null };
-  const fields = formFields(elicited.requestedSchema, elicited.message);
+  const fields = formFields(elicited.requestedSchema, '');
   if (fields === null)
     return refuseOnlyUnspecified({ ...shared, ...confirmation(elicited, params, id) });
   const contents = fields.length === 0 ? confirmation(elicited, params, id) : form(fields, id);

@@ -41,7 +41,7 @@ const MAX_CHOICES = 200;
  * Returns the fields of a form as questions. Returns null if one of them has a form that Corral
  * cannot show, or if there are too many. A field `x_custom` beside `x` takes an answer in the
  * person's own words: such a pair needs an answer in one of both, any other field only if the form
- * requires it. The only field of a form asks what the form asks, unless it has words of its own.
+ * requires it. `message`: the words of the form, if it shows them as its question.
  */
 export function formFields(
   requestedSchema: unknown,
@@ -92,7 +92,7 @@ type Place = {
 function questionOf(about: Property, { name, custom, message, isOptional }: Place): FormQuestion {
   const offered = distinct(offeredBy(about), about.type === 'array');
   const { title, description } = about;
-  const asked = title || description || message || name;
+  const asked = wordsOf(about, message) || name;
   const more = description !== asked ? description : null;
   return {
     question: {
@@ -116,6 +116,16 @@ function questionOf(about: Property, { name, custom, message, isOptional }: Plac
       custom,
     },
   };
+}
+
+/**
+ * Returns what a field asks: its title, which its description explains. The only field of a form
+ * may have a short heading as its title; then the form asks, unless it ends with that title.
+ */
+function wordsOf({ title, description }: Property, message: string): string | null {
+  if (message === '') return title || description;
+  const isAsked = message === title || message.endsWith(`\n${title}`);
+  return title && (description || isAsked) ? title : description || message;
 }
 
 function typeOf({ type }: Property): FormField['type'] {
