@@ -80,7 +80,7 @@ test('a sub-agent asks under its name and returns its last text', async () => {
   const { agents, asked, updates } = start(async () => thoughts.shift() ?? answered('End.'));
   expect(await agents.run(task, live('t1'))).toEqual({
     kind: 'done',
-    parts: [{ kind: 'text', text: 'Found in a.ts.' }],
+    parts: [{ kind: 'text', text: 'Found in a.ts.', source: 'report of the sub-agent' }],
   });
   expect(asked).toMatchObject([{ callId: 't1.1', title: 'Search: Run ls' }]);
   expect(updates).toContainEqual(expect.objectContaining({ kind: 'callStatus', callId: 't1.1' }));
