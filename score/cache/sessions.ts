@@ -202,7 +202,7 @@ class SessionMaker {
     const time = new Date(this.#time).toISOString().slice(0, 16).replace('T', ' ');
     const facts = { time, system: 'Linux', folder: '/w', branch: `b${turn}`, mode: 'ask' } as const;
     const recalled = [{ source: 'session', time, text: this.#text(300) }];
-    this.#add(turnNote({ ...facts, recalled, memory: null }));
+    this.#add(turnNote({ ...facts, recalled, changed: [], newTools: [] }));
     this.#add({ role: 'user', from: 'person', parts: [{ kind: 'text', text: this.#text(400) }] });
     const count = this.#between(steps);
     for (let step = 0; step < count; step += 1) this.#step();

@@ -18,18 +18,23 @@ export function cutText(text: string, limits: TextLimits): string {
   const end = text.endsWith('\n') ? '\n' : '';
   const lines = (end === '' ? text : text.slice(0, -1)).split('\n');
   const half = { lines: Math.floor(limits.lines / 2), bytes: Math.floor(limits.bytes / 2) };
-  const former = formerCut(lines);
-  const head = firstLines(former?.before ?? lines, half);
-  const rest = former?.after ?? lines.slice(head.length);
-  const tail = firstLines(rest.toReversed(), half).toReversed();
-  const all = former === null ? lines.length : former.lines;
-  const left = all - head.length - tail.length;
+  const { head, tail, left } = endsOf(lines, half);
   const isFull = head.length === half.lines || tail.length === half.lines;
   const kept = bytesOf(head.join('\n')) + bytesOf(tail.join('\n'));
   // A few short lines around one long line say little: parts of the long line are kept instead.
   if (left > 0 && (isFull || kept > half.bytes))
     return [...head, `[... Truncated ${counted.format(left)} lines ...]`, ...tail].join('\n') + end;
   return cutBytes(text, half.bytes);
+}
+
+/** Returns the lines that fit at both ends, and the number of the others. */
+function endsOf(lines: readonly string[], half: TextLimits) {
+  const former = formerCut(lines);
+  const head = firstLines(former?.before ?? lines, half);
+  const rest = former?.after ?? lines.slice(head.length);
+  const tail = firstLines(rest.toReversed(), half).toReversed();
+  const left = (former?.lines ?? lines.length) - head.length - tail.length;
+  return { head, tail, left };
 }
 
 interface FormerCut {

@@ -22,28 +22,41 @@ export function findNested(workspace: string, names: readonly string[]): NestedP
   const guarded: string[] = [];
   const secrets: string[] = [];
   let folders = [workspace];
-  let read = 0;
+  let room = FOLDERS;
   for (let depth = 0; depth < DEPTH && folders.length > 0; depth += 1) {
-    const next: string[] = [];
-    for (const folder of folders) {
-      if ((read += 1) > FOLDERS) return { guarded, secrets };
-      const entries = entriesOf(folder);
+    const found = folders.slice(0, room).map((folder) => {
       const isTop = folder === workspace;
-      if (!isTop && isBareRepository(entries)) {
-        guarded.push(folder);
-        continue;
-      }
-      for (const entry of entries) {
-        const path = join(folder, entry.name);
-        if (names.includes(entry.name)) {
-          if (!isTop && !entry.isSymbolicLink()) guarded.push(path);
-        } else if (entry.isDirectory() && entry.name !== 'node_modules') next.push(path);
-        if (entry.isFile() && isKeyFile(entry.name)) secrets.push(path);
-      }
+      return contentsOf(folder, { names, isTop });
+    });
+    room -= folders.length;
+    for (const each of found) {
+      guarded.push(...each.guarded);
+      secrets.push(...each.secrets);
     }
-    folders = next;
+    folders = room > 0 ? found.flatMap((each) => each.folders) : [];
   }
   return { guarded, secrets };
+}
+
+type Contents = NestedPaths & { readonly folders: readonly string[] };
+
+function contentsOf(
+  folder: string,
+  { names, isTop }: { readonly names: readonly string[]; readonly isTop: boolean },
+): Contents {
+  const entries = entriesOf(folder);
+  if (!isTop && isBareRepository(entries)) return { guarded: [folder], secrets: [], folders: [] };
+  const pathsOf = (isMeant: (entry: Dirent) => boolean) =>
+    entries.filter(isMeant).map(({ name }) => join(folder, name));
+  const isNamed = ({ name }: Dirent) => names.includes(name);
+  return {
+    // Those of the top are guarded by name, also if they are links.
+    guarded: isTop ? [] : pathsOf((entry) => isNamed(entry) && !entry.isSymbolicLink()),
+    secrets: pathsOf((entry) => entry.isFile() && isKeyFile(entry.name)),
+    folders: pathsOf(
+      (entry) => entry.isDirectory() && !isNamed(entry) && entry.name !== 'node_modules',
+    ),
+  };
 }
 
 /** Returns whether git takes a folder for a repository. */

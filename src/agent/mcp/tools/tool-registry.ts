@@ -13,8 +13,8 @@ const LONGEST_LINE = 100;
 export type ToolConsent = (server: string, tools: readonly string[]) => Promise<boolean>;
 
 /**
- * The tools that the servers have now. A tool keeps its name for the whole session. Whoever let a
- * server start agreed to its first list; what a server adds or changes later needs another yes.
+ * The tools that the servers have now. A tool keeps its name for the whole session. The consent to a
+ * server covers its first list; what it adds or changes later needs another one.
  */
 export class ToolRegistry {
   readonly #servers: readonly McpServer[];

@@ -91,7 +91,7 @@ type Place = {
 
 function questionOf(about: Property, { name, custom, message, isOptional }: Place): FormQuestion {
   const offered = distinct(offeredBy(about), about.type === 'array');
-  const { title, description } = about;
+  const { description } = about;
   const asked = wordsOf(about, message) || name;
   const more = description !== asked ? description : null;
   return {
