@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { NodeTreeWatches } from '#core/adapters/files/node-tree-watches.ts';
+import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { WatchedChanges } from '#core/git/status/watched-changes.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
@@ -28,6 +29,7 @@ export const bench: Bench = async () => {
     git: repository.git(),
     clock: new NodeClock(),
     watches: new NodeTreeWatches(),
+    files: new NodeWorkFiles(),
   });
   try {
     const plain = await plainStatus(repository);

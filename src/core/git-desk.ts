@@ -34,7 +34,12 @@ type Made = ReturnType<typeof gitDeskFeatures>;
 /** Creates the features of the git desk, which meet here as those of core do in `app.ts`. */
 export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
   const { journal, store, sessions, terminals } = needs;
-  const git = gitFeature(ports, { journal, store, sessions });
+  const git = gitFeature(ports, {
+    journal,
+    store,
+    sessions,
+    projectFolder: (projectId) => projectFolder(projectId),
+  });
   const projects = projectsFeature(ports, {
     journal,
     store,
@@ -51,10 +56,11 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
       ...(await needs.pastFolders()),
     ],
   });
+  const projectFolder = (projectId: string) => projects.projects.get(projectId)?.folder ?? null;
   const review = reviewFeature(ports, {
     store,
     journal,
-    projectFolder: (projectId) => projects.projects.get(projectId)?.folder ?? null,
+    projectFolder,
     treesOf: (place, comparison) => rewind.treesOf(place, comparison),
     proposalOf: needs.proposalOf,
   });

@@ -7,6 +7,7 @@ import { NodeFileProbe } from '#core/adapters/files/node-file-probe.ts';
 import { NodeFileReads } from '#core/adapters/files/node-file-reads.ts';
 import { NodeFolderWatches } from '#core/adapters/files/node-folder-watches.ts';
 import { NodeTreeWatches } from '#core/adapters/files/node-tree-watches.ts';
+import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
       folderWatches: new NodeFolderWatches(),
       treeWatches: new NodeTreeWatches(),
       git: new NodeGit(),
+      workFiles: new NodeWorkFiles(),
     },
     { journal, store, sessions },
   );

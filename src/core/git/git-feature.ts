@@ -6,30 +6,38 @@ import type { Environment } from '#core/ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
+import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
+import { compose } from '#shared/words/sentence.ts';
 
 import { Git } from './engine/git.ts';
 import { findHead } from './heads/git-head.ts';
 import { SessionFolders } from './heads/session-folders.ts';
 import { WatchedHeads } from './heads/watched-heads.ts';
+import { NextChanges } from './status/next-changes.ts';
 import { WatchedChanges } from './status/watched-changes.ts';
 import { isSameChanges } from './status/watched-tree.ts';
 
 type Ports = Pick<
   AppPorts,
-  'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git'
+  'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git' | 'workFiles'
 > & { readonly environment: Pick<Environment, 'homeDir' | 'variables'> };
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly sessions: Pick<Sessions, 'get' | 'noteFolder'>;
+  /** Returns the folder of a project; null if there is no such project. */
+  readonly projectFolder?: (projectId: string) => string | null;
 };
 
 /** Keeps `Session.git`, `repository` and `changes` current while a session runs or a window shows it. */
-export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
+export function gitFeature(
+  ports: Ports,
+  { journal, store, sessions, projectFolder = () => null }: Needs,
+) {
   const {
     clock,
     environment,
@@ -38,7 +46,13 @@ export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
     folderWatches: watches,
   } = ports;
   const git = new Git({ port: ports.git, variables: environment.variables });
-  const changes = new WatchedChanges({ git, clock, watches: ports.treeWatches });
+  const changes = new WatchedChanges({
+    git,
+    clock,
+    watches: ports.treeWatches,
+    files: ports.workFiles,
+  });
+  const next = new NextChanges({ changes, clock });
   const heads = new WatchedHeads({ clock, reads, probes, watches });
   const folders = new SessionFolders({
     sessions,
@@ -59,6 +73,12 @@ export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
         changes.refresh(cwd);
         return ok({});
       }),
+      'projects.changes': async ({ projectId, seen }) => {
+        const folder = projectFolder(projectId);
+        return folder === null
+          ? fail('noSuchProject', compose('projectFailures.noSuchProject'))
+          : ok({ changes: await next.after(folder, seen) });
+      },
     } satisfies Partial<CorralApi>,
     start() {
       for (const session of store.sessions.all()) watched.changed(session);
@@ -72,6 +92,7 @@ export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
       unsubscribe();
       folders.close();
       heads.close();
+      next.close();
       changes.close();
     },
   };

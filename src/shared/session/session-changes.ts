@@ -18,9 +18,38 @@ export const sessionChanges = z.object({
   untracked: count,
   conflicted: count,
   /**
-   * False if the system cannot watch the folder. The numbers then change only with the session's
-   * status and when a window gets the focus.
+   * False if the system cannot watch the folder. Changes are then found by looking every few
+   * seconds.
    */
   isWatched: z.boolean(),
+  /**
+   * Grows with every change of what differs from HEAD, also where the numbers stay the same, e.g. a
+   * second edit of a changed file. 0 in values stored by an older Corral.
+   */
+  revision: z.int().min(0).default(0),
+  /**
+   * Files that changed since the revision `since`, relative to the root of the checkout. Null if
+   * they are unknown or too many: any file may have changed.
+   */
+  paths: z.array(z.string()).nullable().default(null),
+  /** The revision before this one; null if it is not known. */
+  since: z.int().min(0).nullable().default(null),
 });
 export type SessionChanges = z.infer<typeof sessionChanges>;
+
+/** Largest number of paths that a revision names. */
+export const MAX_CHANGED_PATHS = 200;
+
+type Revision = Pick<SessionChanges, 'revision' | 'paths' | 'since'>;
+
+/**
+ * Returns the files that changed between a revision that a client knows and a newer one; null if
+ * any file may have.
+ */
+export function pathsSince(
+  known: number | null,
+  { revision, paths, since }: Revision,
+): readonly string[] | null {
+  if (known === revision) return [];
+  return known !== null && known === since ? paths : null;
+}

@@ -60,3 +60,22 @@ export async function ignoredFolders(git: Git, top: string): Promise<readonly st
     .slice(0, MAX_IGNORED)
     .map((path) => resolve(top, path));
 }
+
+/** Lists the files in untracked folders. Returns none if git cannot. */
+export async function filesInFolders(
+  git: Git,
+  top: string,
+  folders: readonly string[],
+): Promise<readonly string[]> {
+  const listed = await git.output(
+    ['ls-files', '-z', '--others', '--exclude-standard', '--', ...folders],
+    {
+      cwd: top,
+      env: { GIT_LITERAL_PATHSPECS: '1' },
+      maxBytes: MAX_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    },
+  );
+  if (!listed.ok) return [];
+  return Buffer.from(listed.value).toString('utf8').split('\0').filter(Boolean);
+}

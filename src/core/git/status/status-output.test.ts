@@ -28,7 +28,22 @@ describe('parseStatus', () => {
       changed: 4,
       untracked: 1,
       conflicted: 1,
+      commit: '0123',
+      entries: expect.any(Map),
     });
+  });
+
+  test('parseStatus names each path with what git printed about it, also the former one and one with spaces', () => {
+    const fields = [
+      '1 .M N... 100644 100644 100644 a b a file',
+      '2 R. N... 100644 100644 100644 a a R100 new',
+      '? old',
+      'u UU N... 100644 100644 100644 100644 a a a c',
+      '? fol der/',
+    ];
+    const { entries: found } = parseStatus(entries('# branch.oid (initial)', ...fields));
+    expect([...found.keys()]).toEqual(['a file', 'new', '? old', 'c', 'fol der/']);
+    expect(found.get('a file')).toBe(fields[0]);
   });
 
   test.each([

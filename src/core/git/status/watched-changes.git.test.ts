@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { NodeTreeWatches } from '#core/adapters/files/node-tree-watches.ts';
+import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { Git } from '#core/git/engine/git.ts';
@@ -49,7 +50,12 @@ const watches: TreeWatchPort = {
 
 function create(own: TreeWatchPort = watches): WatchedChanges {
   const git = new Git({ port, variables: repository.variables });
-  return new WatchedChanges({ git, clock: new NodeClock(), watches: own });
+  return new WatchedChanges({
+    git,
+    clock: new NodeClock(),
+    watches: own,
+    files: new NodeWorkFiles(),
+  });
 }
 
 beforeEach(() => {
@@ -172,7 +178,7 @@ describe('WatchedChanges', () => {
     await arrives({ untracked: 2 });
   });
 
-  test('WatchedChanges reads only on request where the system cannot watch, and says so', async () => {
+  test('WatchedChanges reads on request where the system cannot watch, and says so', async () => {
     changes.close();
     changes = create({ watch: async () => err('No space left on device') });
     watch();

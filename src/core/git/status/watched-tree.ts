@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 
 import type { ClockPort } from '#core/ports.ts';
 import type { Git } from '#core/git/engine/git.ts';
@@ -7,21 +7,26 @@ import type { SessionChanges } from '#shared/session/session-changes.ts';
 import { ignoredFolders, readStatus, type Checkout } from './read-status.ts';
 import { isRelevant, QUIET_FOLDERS } from './relevant-change.ts';
 import type { RunQueue } from './run-queue.ts';
+import { FileStamps, type LookPort } from './file-stamps.ts';
 import type { GitStatus } from './status-output.ts';
+import { TreeRevision, type Revision } from './tree-revision.ts';
 import type { TreeWatchPort } from './tree-watch-port.ts';
 
-/** Delay between a change and the read of the status; collects bursts of changes. */
-const DEBOUNCE_MS = 50;
+/** Delay between a report and the read of the status. The watch itself collects bursts. */
+const DEBOUNCE_MS = 15;
 /** After a read that took `t`, the next one begins `t` times this later: 10 % of one core. */
 const REST = 9;
 /** Limit of that rest, so that a read on a busy machine does not delay the next one for long. */
 const MAX_REST_MS = 3000;
+/** Time between two reads of a folder that the system cannot watch. */
+const POLL_MS = 3000;
 
 export type TreeServices = {
   readonly git: Git;
   readonly clock: ClockPort;
   readonly watches: TreeWatchPort;
   readonly queue: RunQueue;
+  readonly files: LookPort;
 };
 type Listener = (changes: SessionChanges | null) => void;
 
@@ -30,6 +35,8 @@ export class WatchedTree {
   readonly #checkout: Checkout;
   readonly #services: TreeServices;
   readonly #listeners = new Set<Listener>();
+  readonly #revision: TreeRevision;
+  readonly #stamps: FileStamps;
   #status: GitStatus | null = null;
   /** The last report; undefined before the first read. */
   #reported: SessionChanges | null | undefined;
@@ -38,6 +45,7 @@ export class WatchedTree {
   /** True if the ignore files changed, so that other folders must be watched. */
   #areIgnoresOld = false;
   #cancelTimer: (() => void) | null = null;
+  #cancelPoll: (() => void) | null = null;
   #notBefore = 0;
   #isReading = false;
   #isChanged = false;
@@ -46,6 +54,8 @@ export class WatchedTree {
   constructor(checkout: Checkout, services: TreeServices) {
     this.#checkout = checkout;
     this.#services = services;
+    this.#revision = new TreeRevision(() => services.clock.now());
+    this.#stamps = new FileStamps(services, checkout.top);
     void this.#begin();
   }
 
@@ -73,6 +83,7 @@ export class WatchedTree {
   close(): void {
     this.#isClosed = true;
     this.#cancelTimer?.();
+    this.#cancelPoll?.();
     void this.#unwatch();
   }
 
@@ -121,10 +132,18 @@ export class WatchedTree {
     };
     const relevant = paths.filter((path) => isRelevant(path, this.#checkout, branches));
     if (relevant.length === 0) return;
+    this.#revision.note(relevant.flatMap((path) => this.#inTree(path)));
     this.#areIgnoresOld ||= relevant.some((path) =>
       /^(?:\.gitignore|exclude)$/u.test(basename(path)),
     );
     this.schedule();
+  }
+
+  /** Returns the path of a file of the working tree, relative to its root. */
+  #inTree(path: string): readonly string[] {
+    const { top, gitDir } = this.#checkout;
+    const isOwn = !path.startsWith(`${gitDir}${sep}`) && path.startsWith(`${top}${sep}`);
+    return isOwn ? [relative(top, path).split(sep).join('/')] : [];
   }
 
   /** The system dropped events or the watch: watches again, and reads what was missed. */
@@ -143,37 +162,61 @@ export class WatchedTree {
     this.#isReading = true;
     this.#isChanged = false;
     if (this.#areIgnoresOld) await this.#watchAgain();
-    const { git, clock, queue } = this.#services;
-    let started = clock.now();
-    this.#status = await queue.run(() => {
-      started = clock.now();
-      return readStatus(git, this.#checkout.top);
-    });
+    const { clock } = this.#services;
+    const seen = this.#revision.take();
+    const { status, started } = await this.#readStatus();
+    this.#status = status;
+    const looked = status && !this.#isWatched ? await this.#stamps.changed(status.entries) : [];
+    const revision = this.#revision.next(status, seen && new Set([...seen, ...looked]));
     this.#notBefore = clock.now() + Math.min(MAX_REST_MS, REST * (clock.now() - started));
     this.#isReading = false;
     if (this.#isClosed) return;
     if (this.#isChanged) this.schedule();
-    this.#report();
+    this.#poll();
+    this.#report(revision);
+  }
+
+  async #readStatus() {
+    const { git, clock, queue } = this.#services;
+    let started = clock.now();
+    const status = await queue.run(() => {
+      started = clock.now();
+      return readStatus(git, this.#checkout.top);
+    });
+    return { status, started };
+  }
+
+  /** Reads again after a while if the system reports no changes. */
+  #poll(): void {
+    this.#cancelPoll?.();
+    this.#cancelPoll = this.#isWatched
+      ? null
+      : this.#services.clock.after(POLL_MS, () => this.schedule());
   }
 
   async #watchAgain(): Promise<void> {
     this.#areIgnoresOld = false;
+    this.#revision.noteUnknown();
     await this.#unwatch();
     await this.#watch();
   }
 
-  #report(): void {
-    const changes = changesOf(this.#status, this.#isWatched);
+  #report(revision: Revision | null): void {
+    const changes = changesOf(this.#status, revision, this.#isWatched);
     if (this.#reported !== undefined && isSameChanges(this.#reported, changes)) return;
     this.#reported = changes;
     for (const listener of this.#listeners) listener(changes);
   }
 }
 
-function changesOf(status: GitStatus | null, isWatched: boolean): SessionChanges | null {
-  if (!status) return null;
+function changesOf(
+  status: GitStatus | null,
+  revision: Revision | null,
+  isWatched: boolean,
+): SessionChanges | null {
+  if (!status || !revision) return null;
   const { upstream, ahead, behind, changed, untracked, conflicted } = status;
-  return { upstream, ahead, behind, changed, untracked, conflicted, isWatched };
+  return { upstream, ahead, behind, changed, untracked, conflicted, isWatched, ...revision };
 }
 
 export function isSameChanges(one: SessionChanges | null, other: SessionChanges | null): boolean {

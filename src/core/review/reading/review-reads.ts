@@ -4,7 +4,7 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
-import type { FileChange } from '#shared/git/file-change.ts';
+import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
 import { firstInTree } from '#shared/git/tree-order.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -14,9 +14,10 @@ import { WorkStates } from '../repository/work-states.ts';
 import { basesOf } from './bases.ts';
 import { endsOf, type Ends, type TreesOf } from './ends.ts';
 import type { OpenedProposal, Proposals } from './proposed/proposals.ts';
-import { readChanges, type FoundChange, type Selection } from './read-changes.ts';
+import type { FoundChange, Selection } from './read-changes.ts';
 import { readFileDiff, USUAL_CONTEXT, type DiffNeeds } from './read-file-diff.ts';
 import { readImage } from './read-image.ts';
+import { SharedLists } from './shared-lists.ts';
 
 /** Number of changed lines of a file whose diff is sent with the list. */
 const MOST_FIRST_LINES = 20_000;
@@ -49,6 +50,7 @@ type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison }
 export class ReviewReads {
   readonly #needs: Needs;
   readonly #states: WorkStates;
+  readonly #lists = new SharedLists();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -56,12 +58,14 @@ export class ReviewReads {
   }
 
   readonly api = {
-    'review.files': async ({ place, comparison, ignoreSpace = false, withFirst = false }) => {
+    'review.files': async ({ place, comparison, ignoreSpace = false, ...wanted }) => {
       const opened = await this.open({ place, comparison });
       if (!opened.ok) return opened;
       const { needs, ends, proposal } = opened.value;
+      // The files of a proposed edit are not those of the checkout that has the revision.
+      const revision = proposal ? undefined : wanted.revision;
       const [changes, others] = await Promise.all([
-        readChanges(needs, { ends, ignoreSpace }),
+        this.#lists.read(needs, { ends, ignoreSpace }, revision),
         proposal ? this.#othersOf(place) : this.#othersIn(needs.repository),
       ]);
       if (!changes.ok) return changes;
@@ -70,10 +74,8 @@ export class ReviewReads {
       const marks = this.#needs.marksOf(place);
       const files = found.map(({ change }) => marked(marks, change));
       const listed = { root: needs.repository.root, ...proposal, ...others.value, files, isCut };
-      const change = withFirst ? firstToShow(files) : null;
-      const known = found.find(({ change: { path } }) => path === change?.path);
-      const first = change && known && (await readKnownDiff(needs, { ends, ignoreSpace }, known));
-      return ok({ ...listed, ...(first && { first: { ...first, change } }) });
+      const diffs = await readWanted({ needs, ends, ignoreSpace }, { files, found }, wanted);
+      return ok({ ...listed, ...diffs });
     },
     'review.file': async ({ place, comparison, ignoreSpace = false, path, context }) => {
       const opened = await this.open({ place, comparison });
@@ -145,9 +147,40 @@ export class ReviewReads {
  */
 function firstToShow(files: readonly FileChange[]): FileChange | null {
   const first = firstInTree(files.filter(({ isReviewed }) => !isReviewed));
-  if (!first || first.isBinary || first.isSubmodule || first.status === 'conflicted') return null;
-  const { added, removed } = first;
-  return (added ?? 0) + (removed ?? 0) > MOST_FIRST_LINES ? null : first;
+  return first && isQuick(first) ? first : null;
+}
+
+/** Returns true if the diff of a file does not delay the list. */
+function isQuick({ isBinary, isSubmodule, status, added, removed }: FileChange): boolean {
+  if (isBinary || isSubmodule || status === 'conflicted') return false;
+  return (added ?? 0) + (removed ?? 0) <= MOST_FIRST_LINES;
+}
+
+type Listed = { readonly files: readonly FileChange[]; readonly found: readonly FoundChange[] };
+type Wanted = {
+  readonly withFirst?: boolean | undefined;
+  readonly withDiffs?: readonly string[] | undefined;
+};
+
+/** Reads the diffs that are sent with a list, of those files that a window can show at once. */
+async function readWanted(
+  { needs, ...selection }: { readonly needs: DiffNeeds } & Pick<Selection, 'ends' | 'ignoreSpace'>,
+  { files, found }: Listed,
+  { withFirst = false, withDiffs = [] }: Wanted,
+): Promise<{ readonly first?: FileDiff; readonly diffs?: FileDiff[] }> {
+  const read = async (change: FileChange | null) => {
+    const known = found.find(({ change: { path } }) => path === change?.path);
+    const diff = change && known && (await readKnownDiff(needs, selection, known));
+    return diff ? { ...diff, change } : null;
+  };
+  const asked = new Set(withDiffs);
+  const wanted = files.filter((file) => asked.has(file.path) && isQuick(file));
+  const [first, ...others] = await Promise.all([
+    read(withFirst ? firstToShow(files) : null),
+    ...wanted.map((file) => read(file)),
+  ]);
+  const diffs = others.filter((diff) => diff !== null);
+  return { ...(first && { first }), ...(diffs.length > 0 && { diffs }) };
 }
 
 /** Reads the diff of a listed file. Returns null if it cannot be read. */

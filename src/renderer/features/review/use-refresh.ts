@@ -3,11 +3,13 @@ import { useStore } from 'zustand';
 
 import { useOpenInteraction, useSession } from '#renderer/stores/desk/desk.ts';
 import { warmUpDiffs } from '#renderer/views/diff/jobs/use-diff.ts';
+import { pathsSince } from '#shared/session/session-changes.ts';
 
 import type { Review } from './store/review.ts';
+import { useFolderChanges } from './use-folder-changes.ts';
 
 /**
- * Reads the changes when the review is shown, when the status or the changed files of its session
+ * Reads the changes when the review is shown, when the status of its session changes, when its files
  * change, when the request of a proposed edit closes, and when the person returns to the window.
  */
 export function useRefresh(review: Review): void {
@@ -18,14 +20,22 @@ export function useRefresh(review: Review): void {
     comparison.kind === 'proposed' ? comparison.requestId : '',
   );
   const isOpen = useOpenInteraction(requestId) !== undefined;
-  const state = JSON.stringify([session?.status, session?.changes, isOpen]);
-  const seen = useRef<string | null>(null);
+  const changes = useFolderChanges(place);
+  const others = [session?.status, changes?.upstream, changes?.ahead, changes?.behind, isOpen];
+  const state = JSON.stringify(others);
+  const seen = useRef<Seen | null>(null);
   useEffect(() => {
-    if (seen.current === state) return;
-    const isBegun = seen.current === null && review.state.isReading && !review.state.isListed;
-    seen.current = state;
-    if (!isBegun) void review.refresh();
-  }, [review, state]);
+    const before = seen.current;
+    const revision = changes?.revision ?? null;
+    if (before?.state === state && before.revision === revision) return;
+    const isBegun = before === null && review.state.isReading && !review.state.isListed;
+    seen.current = { state, revision };
+    if (isBegun) return;
+    const isChange = changes !== null && before !== null && before.state === state;
+    void review.refresh(
+      isChange ? { revision: changes.revision, paths: pathsSince(before.revision, changes) } : null,
+    );
+  }, [review, state, changes]);
   useEffect(() => {
     const refresh = () => {
       if (document.visibilityState === 'visible') void review.refresh();
@@ -38,3 +48,6 @@ export function useRefresh(review: Review): void {
     };
   }, [review]);
 }
+
+/** The state for which the last read was made. */
+type Seen = { readonly state: string; readonly revision: number | null };

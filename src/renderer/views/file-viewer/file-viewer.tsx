@@ -1,5 +1,5 @@
 import { Code } from 'lucide-react';
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { formatBytes } from '#renderer/kit/text/format.ts';
@@ -21,6 +21,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileView } from '#shared/contract/calls/files.ts';
 
 import { FileText } from './file-text.tsx';
+import { useFileVersion } from './use-file-version.ts';
 
 const MARKDOWN = /\.(?:md|markdown|mdown|mdx)$/iu;
 
@@ -107,13 +108,16 @@ function Title({
 
 type Loaded = { readonly view: FileView | null; readonly failure: Failure | null };
 
-/** Returns null while the file is being read. */
+/** Returns null while the file is read for the first time; reads it again when it changes. */
 function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | null {
   const api = useApi();
+  const version = useFileVersion(sessionId, path);
+  const wanted = useMemo(() => ({ path, line, version }), [path, line, version]);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void api['files.view']({ sessionId, path, line }).then((reply) => {
+    const { path: file, line: at } = wanted;
+    void api['files.view']({ sessionId, path: file, line: at }).then((reply) => {
       if (isCurrent)
         setLoaded(
           reply.ok ? { view: reply.value, failure: null } : { view: null, failure: reply.error },
@@ -123,7 +127,7 @@ function useFileView(sessionId: string, { path, line }: PathPlace): Loaded | nul
     return () => {
       isCurrent = false;
     };
-  }, [api, sessionId, path, line]);
+  }, [api, sessionId, wanted]);
   return loaded;
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { shownText } from '../../base/shown-text.ts';
 import { ownSetup, project, projectColour } from '../../project/project.ts';
 import { projectSetup, scriptName } from '../../project/project-setup.ts';
+import { sessionChanges } from '../../session/session-changes.ts';
 import { terminal, terminalCols, terminalColours, terminalRows } from '../../terminal/terminal.ts';
 import { call, failures } from '../call.ts';
 
@@ -95,6 +96,15 @@ export const projects = {
   'projects.setup': call(
     () => z.strictObject({ projectId }),
     () => z.object({ setup: projectSetup }),
+    failures('noSuchProject'),
+  ),
+  /**
+   * Returns what is changed in the project's checkout as soon as it is another revision than `seen`,
+   * at the latest after some seconds; `seen` is null at first. Null if the folder is in no checkout.
+   */
+  'projects.changes': call(
+    () => z.strictObject({ projectId, seen: z.int().min(0).nullable() }),
+    () => z.object({ changes: sessionChanges.nullable() }),
     failures('noSuchProject'),
   ),
   /** Confirms the exact text of a script. `stale`: the script is another one by now. */

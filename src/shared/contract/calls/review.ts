@@ -20,6 +20,9 @@ const READ = [
   'gitFailed',
 ] as const;
 
+/** Number of files whose hunks can be read together with the list. */
+export const MAX_WITH_LIST = 8;
+
 const compared = {
   place: reviewPlace,
   comparison,
@@ -52,7 +55,15 @@ export const review = {
   ...reviewPublishing,
   /** Lists the changed files in the order of their paths, without their hunks. */
   'review.files': call(
-    () => z.strictObject({ ...compared, withFirst: z.boolean().optional() }),
+    () =>
+      z.strictObject({
+        ...compared,
+        withFirst: z.boolean().optional(),
+        /** Files whose hunks are wanted together with the list. */
+        withDiffs: z.array(z.string().min(1)).max(MAX_WITH_LIST).optional(),
+        /** The revision that the list is read for; one read serves all that ask for the same. */
+        revision: z.int().min(0).optional(),
+      }),
     () =>
       z.object({
         files: z.array(fileChange),
@@ -71,6 +82,8 @@ export const review = {
          * reviewed; absent if they are long or cannot be read.
          */
         first: fileDiff.optional(),
+        /** The hunks of those files of `withDiffs` that are not long and can be read. */
+        diffs: z.array(fileDiff).optional(),
       }),
     failures(...READ),
   ),

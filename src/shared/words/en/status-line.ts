@@ -34,7 +34,7 @@ export const statusLine = {
     noUpstream: 'none',
     source: 'Counted by git in the session’s checkout, each time something changes in it.',
     unwatched:
-      'The system cannot watch this folder. The numbers are read when the agent’s status changes and when you return to this window.',
+      'The system cannot watch this folder. The numbers are read every few seconds, when the agent’s status changes and when you return to this window.',
   },
   model: {
     title: 'Model',

@@ -35,7 +35,8 @@ export const statusLine: Texts<typeof en> = {
     },
     noUpstream: '无',
     source: '每当会话的检出目录发生变化时，由 git 统计。',
-    unwatched: '系统无法监视此文件夹。在智能体状态变化或你回到此窗口时读取这些数字。',
+    unwatched:
+      '系统无法监视此文件夹。每隔几秒，以及在智能体状态变化或你回到此窗口时，读取这些数字。',
   },
   model: {
     title: '模型',

@@ -88,7 +88,7 @@ function FileBody({ file, isInSight }: Omit<SectionProps, 'isFolded'>) {
   return (
     <>
       <PlainNotes file={file} fileDiff={fileDiff} />
-      {file.isBinary && isImage(path) && <ImagePair key={file.stateId} file={file} />}
+      {file.isBinary && isImage(path) && <ImagePair file={file} />}
       {isConflict ? <ConflictPanel file={file}>{lines}</ConflictPanel> : lines}
     </>
   );

@@ -29,7 +29,8 @@ export function ImagePair({ file }: { readonly file: FileChange }) {
   useEffect(() => {
     let isCurrent = true;
     const read = async () => {
-      const reply = await review.api['review.image']({ place: review.place, comparison, path });
+      const { place, api } = review;
+      const reply = await api['review.image']({ place, comparison, path: file.path });
       if (!isCurrent) return;
       if (reply.ok) setImages(reply.value);
       setFailure(reply.ok ? null : reply.error);
@@ -38,7 +39,7 @@ export function ImagePair({ file }: { readonly file: FileChange }) {
     return () => {
       isCurrent = false;
     };
-  }, [review, comparison, path]);
+  }, [review, comparison, file]);
   if (failure) {
     return (
       <p role="status" className="px-3 py-2 text-xs text-danger">

@@ -18,6 +18,7 @@ class Desk {
   readonly contents = new Map<string, Content>();
   readonly calls: unknown[] = [];
   reads: string[] = [];
+  lists: unknown[] = [];
   readonly comments: ReviewComment[] = [];
   isStale = false;
   /** True if the request whose edit is compared is closed. */
@@ -28,22 +29,27 @@ class Desk {
   first: string | null = null;
   /** Delays the reply with the files. */
   beforeListing: () => Promise<void> = () => Promise.resolve();
+  /** Delays the reply with a diff, which was read before. */
+  beforeFile: () => Promise<void> = () => Promise.resolve();
   readonly review: Review;
 
   constructor() {
     const nothing = ok({});
     const api: ReviewApi = {
-      'review.files': async ({ withFirst }) => {
+      'review.files': async ({ withFirst, withDiffs, revision }) => {
+        this.lists.push({ withDiffs, revision });
         const files = [...this.contents.values()].map(({ file }) => file);
         await this.beforeListing();
         if (this.isClosed) return fail('requestClosed', 'closed');
         const listed = { files, isCut: false, root: '/r', bases: [], undoIds: [...this.undoIds] };
         const first = withFirst ? this.#diffOf(this.first) : null;
-        return ok({ ...listed, ...(first && { first }) });
+        const diffs = (withDiffs ?? []).flatMap((path) => this.#diffOf(path) ?? []);
+        return ok({ ...listed, ...(first && { first }), diffs });
       },
       'review.file': async ({ path }) => {
         this.reads.push(path);
         const diff = this.#diffOf(path);
+        await this.beforeFile();
         return diff ? ok(diff) : fail('noSuchChange', 'gone');
       },
       'review.image': async () => fail('noSuchChange', 'gone'),
@@ -258,5 +264,69 @@ describe('Review', () => {
     await desk.review.refresh();
     expect(desk.review.state.current).toEqual({ path: 'b', hunk: 0 });
     expect([...desk.review.state.diffs.keys()]).toEqual(['b']);
+  });
+
+  test('Review reads the changed file of a newer revision with the list, and renders no other file again', async () => {
+    const desk = await Desk.open();
+    const [, b] = desk.review.state.files;
+    desk.reads = [];
+    desk.lists = [];
+    desk.set('a', 2, aHunk('a0'), aHunk('a1'), aHunk('a2', ['-x', '+y', '+z']));
+    desk.set('b', 1, aHunk('b1'));
+    await desk.review.refresh({ revision: 7, paths: ['a', 'far'] });
+    expect(desk.lists).toEqual([{ withDiffs: ['a'], revision: 7 }]);
+    expect(desk.reads).toEqual([]);
+    expect(desk.review.state.diffs.get('a')?.diff?.hunks).toHaveLength(3);
+    expect(desk.review.state.files[1]).toBe(b);
+    // The same hunk is current, although it is the third one by now.
+    expect(desk.review.state.current).toEqual({ path: 'a', hunk: 2 });
+  });
+
+  test('Review reads a list of its own after an action, also if a revision arrives meanwhile', async () => {
+    const desk = await Desk.open();
+    desk.lists = [];
+    let go: () => void = () => undefined;
+    desk.beforeListing = () => new Promise((resolve) => (go = resolve));
+    const reading = desk.review.refresh({ revision: 7, paths: ['a'] });
+    void desk.review.refresh();
+    void desk.review.refresh({ revision: 8, paths: ['b'] });
+    desk.beforeListing = () => Promise.resolve();
+    go();
+    await reading;
+    expect(desk.lists).toEqual([
+      { withDiffs: ['a'], revision: 7 },
+      { withDiffs: ['b'], revision: undefined },
+    ]);
+  });
+
+  test('Review reads a file again that changed while it was being read', async () => {
+    const desk = await Desk.open();
+    const held: (() => void)[] = [];
+    desk.beforeFile = () => new Promise((resolve) => held.push(resolve));
+    const early = desk.review.readDiff('a');
+    await expect.poll(() => held.length).toBe(1);
+    desk.set('a', 2, aHunk('a9'));
+    desk.beforeFile = () => Promise.resolve();
+    await desk.review.refresh({ revision: 7, paths: null });
+    held[0]?.();
+    await early;
+    expect(desk.review.state.diffs.get('a')).toMatchObject({
+      stateId: 'a 2',
+      isReading: false,
+      diff: { hunks: [{ hunkId: 'a9' }] },
+    });
+  });
+
+  test('Review keeps its list while it is read again, and each file that is as it was', async () => {
+    const desk = await Desk.open();
+    const { files } = desk.review.state;
+    let go: () => void = () => undefined;
+    desk.beforeListing = () => new Promise((resolve) => (go = resolve));
+    const reading = desk.review.refresh({ revision: 7, paths: null });
+    expect(desk.review.state).toMatchObject({ isReading: true, isListed: true });
+    expect(desk.review.state.files).toEqual(files);
+    go();
+    await reading;
+    expect(desk.review.state.files.every((file, at) => file === files[at])).toBe(true);
   });
 });

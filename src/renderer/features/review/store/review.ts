@@ -10,6 +10,8 @@ import type { FileDiff } from '#shared/git/file-change.ts';
 
 import { carryPicks } from './carry-picks.ts';
 import { boundDiffs } from './bound-diffs.ts';
+import { keepFiles } from './keep-files.ts';
+import { PendingChanges, type NewRevision } from './pending-changes.ts';
 import { PendingMarks } from './pending-marks.ts';
 import { isDecidable } from './possible-actions.ts';
 import { MARK, NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
@@ -58,6 +60,7 @@ export class Review {
   readonly decided = new Map<string, number>();
   /** Files near the visible part: their diffs are kept and read again. */
   readonly #near = new Set<string>();
+  readonly #changes = new PendingChanges();
   /** Counts the choices of ends; replies for earlier ones are ignored. */
   #choice = 0;
   #needsAnother = false;
@@ -100,8 +103,12 @@ export class Review {
     if (!this.state.isListed && !this.state.isReading) void this.#list();
   }
 
-  /** Reads the files again, and the diffs that have changed. One call runs at a time. */
-  async refresh(): Promise<void> {
+  /**
+   * Reads the files again, and the diffs that have changed. One call runs at a time. `change` is the
+   * reason, if the reason is a newer revision of the checkout.
+   */
+  async refresh(change: NewRevision | null = null): Promise<void> {
+    this.#changes.add(change);
     if (this.state.isReading) this.#needsAnother = true;
     else await this.#list();
   }
@@ -113,12 +120,13 @@ export class Review {
     const withMarks = this.marks.listing();
     // The rows of the first file can then be rendered together with the list.
     const withFirst = !this.state.isListed;
-    const reply = await this.api['review.files']({ ...this.#ends(), withFirst });
+    const changed = this.#changes.take(this.#near);
+    const reply = await this.api['review.files']({ ...this.#ends(), withFirst, ...changed });
     if (choice !== this.#choice) return;
     if (reply.ok) {
-      const { first, ...listed } = reply.value;
-      const files = inTreeOrder(withMarks(listed.files));
+      const { first, diffs = [], ...listed } = reply.value;
       const { current, files: before } = this.state;
+      const files = keepFiles(before, inTreeOrder(withMarks(listed.files)));
       const kept = keepPosition(current, before, files);
       const isMoved = kept !== current;
       this.change({
@@ -133,6 +141,7 @@ export class Review {
         current: kept,
         ...(isMoved && { wanted: kept, picks: null }),
       });
+      for (const diff of diffs) this.#noteDiff(diff.change.path, diff, diff.change.stateId);
       this.#dropGone();
       const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
       await Promise.all([...reads, this.#readComments(choice)]);
@@ -175,25 +184,36 @@ export class Review {
   /** Reads the diff of a file. Keeps the known one meanwhile. */
   async readDiff(path: string): Promise<void> {
     const choice = this.#choice;
+    const listedBefore = this.#listedState(path);
     this.#setDiff(path, { ...(this.state.diffs.get(path) ?? NOT_READ), isReading: true });
     const reply = await this.api['review.file']({ ...this.#ends(), path });
     if (choice !== this.#choice || !this.state.diffs.has(path)) return;
     const known = this.state.diffs.get(path) ?? NOT_READ;
-    const listed = this.state.files.find((file) => file.path === path)?.stateId ?? null;
+    const listed = this.#listedState(path);
     if (!reply.ok) {
       // The state of the list is noted, so that the file is not read again until it changes.
       this.#setDiff(path, { ...known, stateId: listed, failure: reply.error, isReading: false });
       return;
     }
     const diff = reply.value;
-    const picks = carryPicks(this.state.picks, path, known.diff, diff);
-    this.change({ picks, ...this.#settled(path, known.diff, diff) });
-    this.#setDiff(path, {
-      stateId: listed,
-      diff,
-      failure: null,
-      isReading: false,
-    });
+    const isListed = listed === listedBefore || diff.change.stateId === listed;
+    if (isListed) return this.#noteDiff(path, diff, listed);
+    // The file changed while it was read, so that this is an earlier state than the listed one.
+    if (known.stateId === listed) return this.#setDiff(path, { ...known, isReading: false });
+    this.#noteDiff(path, diff, listedBefore);
+    if (this.#near.has(path)) await this.#readIfNeeded(path);
+  }
+
+  #listedState(path: string): string | null {
+    return this.state.files.find((file) => file.path === path)?.stateId ?? null;
+  }
+
+  /** Shows a diff that was read for a state of the list. */
+  #noteDiff(path: string, diff: FileDiff, stateId: string | null): void {
+    const before = this.state.diffs.get(path)?.diff ?? null;
+    const picks = carryPicks(this.state.picks, path, before, diff);
+    this.change({ picks, ...this.#settled(path, before, diff) });
+    this.#setDiff(path, { stateId, diff, failure: null, isReading: false });
   }
 
   /** Returns the positions in this file after it was read again. */
