@@ -54,9 +54,13 @@ function sentReply(interaction: Interaction): string {
   }
 }
 
-/** A reply that names no question must be the one that is stored. */
+/**
+ * A reply that names no question must be the one that is stored. A refusal without a reason also
+ * dismisses a question that has no answer, because its turn was stopped.
+ */
 function isReplyOf(reply: string, name: string, asked: readonly Interaction[]): boolean {
-  return reply.includes(' of ')
-    ? reply.endsWith(` of ${name}`)
-    : asked.some((each) => each.outcome === 'answered' && sentReply(each) === reply);
+  if (reply.includes(' of ')) return reply.endsWith(` of ${name}`);
+  const answered = asked.filter(({ outcome }) => outcome === 'answered');
+  if (answered.length === 0) return reply === 'reject';
+  return answered.some((each) => sentReply(each) === reply);
 }
