@@ -43,7 +43,9 @@ const hasStrace = () =>
 /** Returns the number of programs in a trace that were started, the shell itself excluded. */
 async function startedPrograms(trace: string): Promise<number> {
   const text = await readFile(trace, 'utf8');
-  const started = text.split('\n').filter((line) => line.includes('execve(') && line.endsWith(' = 0'));
+  const started = text
+    .split('\n')
+    .filter((line) => line.includes('execve(') && line.endsWith(' = 0'));
   return started.length - 1;
 }
 

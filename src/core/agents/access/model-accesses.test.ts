@@ -127,6 +127,7 @@ describe('agents.testAccess', () => {
         CORRAL_AGENT_API_KEY: KEY,
         CORRAL_AGENT_DATA: join(folder, 'data', 'agent'),
         CORRAL_AGENT_CONFIG: join(folder, '.config', 'corral'),
+        CORRAL_AGENT_HIDDEN: join(folder, 'data'),
       },
     });
     expect(saved()).toBeUndefined();

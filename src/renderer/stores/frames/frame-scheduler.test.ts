@@ -11,7 +11,8 @@ function page() {
   );
   vi.stubGlobal('cancelAnimationFrame', (id: number) => callbacks.delete(id));
   let now = 1000;
-  vi.stubGlobal('performance', { now: () => now });
+  // Not the whole object: Node's fetch keeps functions of it.
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   return {
     scheduler: new FrameScheduler(),
     frame: () => callbacks.forEach((callback) => callback()),
