@@ -1,9 +1,11 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
+import { carriedCommands } from './carried/carried-commands.ts';
+import { wordsLedTo } from './carried/carriers.ts';
 import { looksLikeAnother } from './characters.ts';
 import { expandOption } from './commands/abbreviations.ts';
 import type { Invocation } from './commands/invocation.ts';
-import { isKnownCommand, judgeOf } from './commands/registry.ts';
+import { isKnownCommand, isReadOnly, judgeOf } from './commands/registry.ts';
 import {
   isHarmlessName,
   isHarmlessValue,
@@ -11,7 +13,8 @@ import {
   isPowerfulVariable,
   namesSecretVariable,
 } from './environment-names.ts';
-import { deriveCommand, formOfProgram } from './forms/registry.ts';
+import { scriptReasons, spelledEffects } from './effects/spelled-effects.ts';
+import { deriveCommand, formOfProgram, leavesOpen } from './forms/registry.ts';
 import { unknown, type Derivation } from './grammar/derivation.ts';
 import type { Scene } from './grammar/scene.ts';
 import { isSecret } from './guarded-paths.ts';
@@ -54,6 +57,8 @@ export type PartRisk = {
   readonly isKnown: boolean;
   /** True if the command is known and has no effect. */
   readonly isHarmless: boolean;
+  /** Reasons that the words spell out in any program, for a command without an exact reason. */
+  readonly spelled: readonly RiskReason[];
 };
 
 export function partRisk(part: ShellPart, facts: CommandLineFacts, scene: Scene): PartRisk {
@@ -67,7 +72,7 @@ export function partRisk(part: ShellPart, facts: CommandLineFacts, scene: Scene)
     ...(part.through.length > 0 ? namedPaths(starters, { guardsWriting: true }, scene) : []),
     ...(derivation.isKnown || isText
       ? []
-      : namedPaths(part.words, { guardsWriting: !isReader(name) && !runsFile(name) }, scene)),
+      : unknownPaths(part, !isReader(name) && !runsFile(name), scene)),
   ];
   const fedPaths = facts.feedsArguments
     ? namedPaths(part.words, { guardsWriting: false }, scene)
@@ -89,7 +94,43 @@ export function partRisk(part: ShellPart, facts: CommandLineFacts, scene: Scene)
     reasons: atLeastMedium(all, part, derivation),
     isKnown,
     isHarmless: isKnown && derivation.isHarmless,
+    spelled: spelledReasons(part, name, derivation, scene),
   };
+}
+
+/** Returns the effects that the words of a form spell out, if the form leaves open what it does. */
+function spelledReasons(
+  { words, isObscure }: ShellPart,
+  name: string,
+  derivation: Derivation,
+  { places }: Scene,
+): readonly RiskReason[] {
+  if (isObscure || words.length < 2 || isReadOnly(name)) return [];
+  const texts = words.slice(1).map(({ value, text }) => value ?? text);
+  if (derivation.isKnown)
+    return derivation.isHarmless || !leavesOpen([name, ...texts.slice(0, 1)])
+      ? []
+      : scriptReasons(texts.slice(0, 2).find((text) => text !== 'run') ?? '');
+  const ledTo = wordsLedTo(words).map((led) => led.map(({ value, text }) => value ?? text));
+  return spelledEffects({ texts, ledTo, hasJudge: judgeOf(name) !== null, places });
+}
+
+/**
+ * Returns the reasons of paths in an unknown form. Words that are read as a command of their own
+ * write what that command writes.
+ */
+function unknownPaths(
+  part: ShellPart,
+  guardsWriting: boolean,
+  scene: Scene,
+): readonly RiskReason[] {
+  const { readAt } = carriedCommands(part);
+  const only = (isCommand: boolean) =>
+    part.words.filter((_, at) => at === 0 || readAt.has(at) === isCommand);
+  return [
+    ...namedPaths(only(false), { guardsWriting }, scene),
+    ...namedPaths(only(true), { guardsWriting: false }, scene),
+  ];
 }
 
 /** Returns the words before the command that finally runs. */

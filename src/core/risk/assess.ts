@@ -3,6 +3,7 @@ import type { ExecuteExtra } from '#shared/tool/tool-use.ts';
 import type { CommandPart, Risk, RiskReason } from '#shared/interaction/risk.ts';
 
 import { unusualReason, partRisk, type PartRisk } from './assess-part.ts';
+import { carriedCommands } from './carried/carried-commands.ts';
 import { hiddenReasons, looksLikeAnother } from './characters.ts';
 import { hostOf, hostReasons } from './commands/network.ts';
 import { isKnownCommand } from './commands/registry.ts';
@@ -19,6 +20,8 @@ import { effectOf, type ToolEffect } from './tool-effect.ts';
 /** Limit of the parts that are kept; a command with more is HIGH for its length alone. */
 const MAX_PARTS = 100;
 const MAX_PART_TEXT = 1000;
+/** Limit of texts inside each other that carry commands. */
+const MAX_CARRIED = 3;
 
 /** The part of an agent's question that determines its risk. */
 export type RiskQuestion = {
@@ -168,21 +171,90 @@ function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[]
   return later.some(({ code }) => code === 'runsScript') ? [because('runsDownloaded')] : [];
 }
 
-export type JudgedPart = PartRisk & { readonly part: ShellPart };
+export type JudgedPart = Omit<PartRisk, 'spelled'> & { readonly part: ShellPart };
 
 /**
  * Rates the commands of a command line in order, each from the folders that earlier commands
  * changed to.
  */
-export function judgedParts({ parts, functions }: Reading, places: Places): readonly JudgedPart[] {
+export function judgedParts(
+  { parts, functions }: Reading,
+  places: Places,
+  depth = 0,
+): readonly JudgedPart[] {
   const feedsArguments = parts.some(({ through }) => through.includes('xargs'));
   let scene = new Scene(places);
   return parts.slice(0, MAX_PARTS + 1).map((part) => {
-    const { reasons, isKnown, isHarmless } = partRisk(part, { functions, feedsArguments }, scene);
+    const own = partRisk(part, { functions, feedsArguments }, scene);
     const folder = folderEntered(part);
     if (folder !== null) scene = scene.afterCd(folder);
-    return { part, reasons: inOrder(reasons), isKnown, isHarmless };
+    const { isKnown, isHarmless } = own;
+    const reasons = inOrder(withOthers(own, part, places, depth));
+    return {
+      part,
+      reasons: isOnlyCounted(parts, part) ? reasons.filter(isNoEnvironment) : reasons,
+      isKnown,
+      isHarmless,
+    };
   });
+}
+
+/**
+ * Returns the reasons of a command. If none of its own is HIGH, the commands that it may carry are
+ * judged, and then what its words spell out.
+ */
+function withOthers(
+  { reasons, isKnown, spelled }: PartRisk,
+  part: ShellPart,
+  places: Places,
+  depth: number,
+): readonly RiskReason[] {
+  if (highest(reasons) === 'HIGH') return reasons;
+  const carried = isKnown || depth > MAX_CARRIED ? [] : carriedReasons(part, places, depth);
+  return carried.length > 0 ? [...reasons, ...carried] : [...reasons, ...spelled];
+}
+
+const isNoEnvironment = ({ code }: RiskReason): boolean =>
+  code !== 'readsEnvironment' && code !== 'unknownForm';
+
+/** Returns whether the environment that a command prints is only counted: `env | wc -l`. */
+function isOnlyCounted(parts: readonly ShellPart[], part: ShellPart): boolean {
+  const name = part.words[0]?.value ?? '';
+  const isPlain =
+    /^(env|printenv)$/.test(name) &&
+    [part.words, part.written].every((words) => words.length === 1) &&
+    part.assignments.length + part.redirects.length + part.fedBy.length === 0;
+  const readers = parts.filter(({ fedBy }) => fedBy.includes(name));
+  const [first] = readers;
+  return (
+    isPlain &&
+    parts.filter(({ words }) => words[0]?.value === name).length === 1 &&
+    first?.words[0]?.value === 'wc' &&
+    readers.every(({ fedBy }, at) => fedBy.at(-1) !== name || at === 0)
+  );
+}
+
+/**
+ * Returns the reasons for which a command that an unknown form may carry is HIGH. The form itself is
+ * at least MEDIUM.
+ */
+function carriedReasons(part: ShellPart, places: Places, depth: number): readonly RiskReason[] {
+  const { commands, isCut } = carriedCommands(part);
+  const reasons = commands.flatMap((carried) => {
+    if (carried.kind === 'unknown') return [because('runsUnknown', carried.word)];
+    // The words behind a carried command are beginnings of their own.
+    const inner = carried.kind === 'words' ? MAX_CARRIED + 1 : depth + 1;
+    const judged = judgedParts(carried.reading, places, inner);
+    return [
+      ...readingReasonsOf(carried.reading),
+      ...downloadedReasons(judged),
+      ...judged.flatMap((each) => each.reasons),
+    ];
+  });
+  return [
+    ...reasons.filter(({ level }) => level === 'HIGH'),
+    ...(isCut ? [because('tooLong')] : []),
+  ];
 }
 
 function folderEntered({ words }: ShellPart): string | null {

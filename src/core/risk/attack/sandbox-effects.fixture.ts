@@ -23,7 +23,8 @@ export function effectsOf(
   sandbox: Sandbox,
 ): readonly string[] {
   const effects = [
-    ...(run.isLeftOver ? ['a process is left over'] : []),
+    // The shell does not wait for the processes of `<(...)`.
+    ...(run.isLeftOver && !command.includes('<(') ? ['a process is left over'] : []),
     ...(run.output.includes(CANARY) ? ['prints a secret'] : []),
     ...(existsSync(sandbox.mark) ? ['runs the planted script'] : []),
     ...changes(before, treeOf(sandbox)),

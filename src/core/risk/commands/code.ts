@@ -1,11 +1,11 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
 import { isPowerfulVariable } from '../environment-names.ts';
-import { readingReasons } from '../guarded-paths.ts';
+import { readingReasons, writingReasons } from '../guarded-paths.ts';
 import { isInside } from '../places.ts';
 import { because } from '../reasons.ts';
 import { foreignFolderReasons } from './packages.ts';
-import { each, has, operands, type Invocation, type Judge } from './invocation.ts';
+import { asksVersion, each, operands, type Invocation, type Judge } from './invocation.ts';
 
 /**
  * Patterns in inline code that indicate its effect, in any language. They are a warning sign; all
@@ -13,11 +13,11 @@ import { each, has, operands, type Invocation, type Judge } from './invocation.t
  */
 const indicators: readonly (readonly [RegExp, RiskReason])[] = [
   [
-    /child_process|\bsubprocess\b|os\.system|\bpopen\b|\bexecSync?\b|\bspawn(Sync)?\b|\bsystem\s*[("'`]|`[^`]+`|%x\{|\bpty\.spawn\b|shell_exec|passthru/,
+    /child_process|\bsubprocess\b|os\.(system|execute)|\bexec\s+["']|\bpopen\b|\bexecSync?\b|\bspawn(Sync)?\b|\bsystem\s*[("'`]|`[^`]+`|%x\{|\bpty\.spawn\b|shell_exec|passthru/,
     because('hiddenCommand'),
   ],
   [
-    /rmtree|rmSync|unlink(Sync)?\b|os\.remove|FileUtils\.rm|rimraf|\bunlink\b|remove_tree|fs\.rm\b|shutil\.move/,
+    /rmtree|rmSync|removeSync|remove(All|Tree|_dir_all)\b|unlink(Sync)?\b|os\.remove|FileUtils\.rm|rimraf|\bunlink\b|remove_tree|fs\.rm\b|shutil\.move/,
     because('deletesFolders'),
   ],
   [
@@ -39,8 +39,7 @@ const codeOptions =
 
 const interpreter: Judge = (use) => {
   const { name, texts, args, part } = use;
-  if (has(texts, '--version', '-V', '-v', '--help', '--check') && operands(texts).length === 0)
-    return [];
+  if (asksVersion(texts)) return [];
   const runsModule = name.startsWith('python') && texts[0] === '-m';
   const at = texts.findIndex(
     (text) =>
@@ -48,7 +47,7 @@ const interpreter: Judge = (use) => {
       /^-[a-zA-Z]*[ec]$/.test(text),
   );
   if (runsModule) return moduleRun(use);
-  const preloaded = preloadReasons(use);
+  const preloaded = [...preloadReasons(use), ...inPlaceReasons(use)];
   if (at >= 0) {
     const code = args[at + 1];
     if (code?.value === null) return [because('runsUnknown', name)];
@@ -56,6 +55,14 @@ const interpreter: Judge = (use) => {
   }
   return [...preloaded, ...file(use, operands(texts)[0] ?? null, part.input)];
 };
+
+/** Returns the reasons of the files that `perl -pi` changes. */
+function inPlaceReasons({ name, texts, places }: Invocation): readonly RiskReason[] {
+  const isInPlace = /^(perl|ruby)$/.test(name) && texts.some((text) => /^-[lnp0]*i/.test(text));
+  return isInPlace
+    ? operands(texts).flatMap((path) => (/^[~/.]/.test(path) ? writingReasons(path, places) : []))
+    : [];
+}
 
 /** Returns the reasons of code that an option loads before the program's own. */
 function preloadReasons({ name, texts }: Invocation): readonly RiskReason[] {
@@ -143,13 +150,26 @@ const unsetting: Judge = ({ texts }) =>
 const building: Judge = (use) => {
   const { name, texts } = use;
   const hidden = texts.find((text) => /^--eval|^SHELL=|\$\(|^-f-$/.test(text));
-  if (hidden === undefined && has(texts, '--version', '--help')) return [];
+  if (asksVersion(texts)) return [];
   return [
     ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
     ...foreignFolderReasons(use),
+    ...targetReasons(use),
     because('runsScript', `${name} ${operands(texts).join(' ')}`.trim()),
   ];
 };
+
+/** Returns the reason of a target that by custom installs for the whole machine, or publishes. */
+function targetReasons({ name, texts }: Invocation): readonly RiskReason[] {
+  const target = /^(g?make|ninja|cmake|meson)$/.test(name)
+    ? texts.find((text) => /^(--)?(un)?install$/.test(text))
+    : undefined;
+  const shipping = operands(texts).find((text) => /^(deploy|publish|release)$/.test(text));
+  return [
+    ...(target === undefined ? [] : [because('writesOutside', target)]),
+    ...(shipping === undefined ? [] : [because('publishes', shipping)]),
+  ];
+}
 
 export const codeJudges: Readonly<Record<string, Judge>> = {
   ...each(
@@ -165,7 +185,7 @@ export const codeJudges: Readonly<Record<string, Judge>> = {
   unset: unsetting,
   ...each('alias unalias enable hash', shadowing),
   ...each(
-    'make gmake just task rake gradle gradlew mvn ant cmake ninja bazel tox nox pytest jest vitest mocha',
+    'make gmake just task rake gradle gradlew mvn ant cmake ninja meson bazel tox nox pytest jest vitest mocha',
     building,
   ),
 };

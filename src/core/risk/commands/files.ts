@@ -19,7 +19,8 @@ const removal: Judge = ({ name, texts, places, args }) => {
   const targets = operands(texts);
   const subject = targets.join(' ') || null;
   const isDeep =
-    name === 'rm' && (hasFlag(texts, 'r') || hasFlag(texts, 'R') || has(texts, '--recursive'));
+    (name === 'rm' && (hasFlag(texts, 'r') || hasFlag(texts, 'R') || has(texts, '--recursive'))) ||
+    texts.some((text) => /^(\/s|-rec(u(r(se?)?)?)?)$/i.test(text));
   const isRoot = targets.some((path) => {
     const full = fullPath(withoutStars(path), places);
     return full === '/' || full === fullPath('~', places) || full === fullPath('.', places);
@@ -30,7 +31,9 @@ const removal: Judge = ({ name, texts, places, args }) => {
       ? [because('deletesOutside', outside.join(' ') || subject)]
       : []),
     // An unknown target is rated as the worst case.
-    ...(isDeep || /^(shred|srm|wipe)$/.test(name) || args.some(({ value }) => value === null)
+    ...(isDeep ||
+    /^(shred|srm|wipe|rimraf|del-cli|trash)$/.test(name) ||
+    args.some(({ value }) => value === null)
       ? [because('deletesFolders', subject)]
       : []),
     ...targets
@@ -131,6 +134,17 @@ const sort: Judge = ({ texts, places }) => {
   ];
 };
 
+/** Returns the reason of an option that lets an archive name files outside of the folder. */
+function absoluteReasons({ name, texts }: Invocation): readonly RiskReason[] {
+  const option = texts.find(
+    (text, at) =>
+      /^--absolute-(names|filenames|paths)$|^--insecure$|^-:$/.test(text) ||
+      (name.endsWith('tar') &&
+        (/^-[a-zA-Z]*P/.test(text) || (at === 0 && /^[a-zA-Z]*P/.test(text)))),
+  );
+  return option === undefined ? [] : [because('writesOutside', option)];
+}
+
 const archives: Judge = (use) => {
   const { texts } = use;
   const bundle =
@@ -143,23 +157,24 @@ const archives: Judge = (use) => {
       ),
     );
   const into = texts.flatMap((text, at) => {
-    const [, value] = /^(?:-\w*C|--directory=?)(.*)$/.exec(text) ?? [];
+    const [, value] = /^(?:-\w*[Cdo]|--directory=?)(.*)$/.exec(text) ?? [];
     return value === undefined ? [] : [value === '' ? (texts[at + 1] ?? '') : value];
   });
   const reasons = [
     because('writesFile', null),
+    ...absoluteReasons(use),
     ...into.flatMap((path) => writingReasons(path, use.places)),
   ];
   return hidden === undefined ? reasons : [because('hiddenCommand', hidden), ...reasons];
 };
 
 export const fileJudges: Readonly<Record<string, Judge>> = {
-  ...each('rm rmdir unlink shred trash srm wipe del rd Remove-Item', removal),
+  ...each('rm rmdir unlink shred trash srm wipe del rd erase rimraf del-cli Remove-Item', removal),
   ...each('mv cp install ln ditto', moving),
   ...each('mkdir', makingFolders),
   ...each('touch tee truncate mktemp split csplit patch', creating),
   ...each('chmod chown chgrp chflags chattr setfacl', permissions),
-  ...each('tar zip unzip gzip gunzip bzip2 xz 7z cpio', archives),
+  ...each('tar bsdtar gtar zip unzip gzip gunzip bzip2 xz 7z 7za 7zz unrar cpio pax', archives),
   dd,
   find,
   sed,

@@ -24,6 +24,13 @@ export function has(texts: readonly string[], ...options: readonly string[]): bo
   );
 }
 
+/**
+ * Returns whether a command only asks for a version or for help. Beside other words such an option
+ * may mean something else, or the words before it may take effect.
+ */
+export const asksVersion = (texts: readonly string[]): boolean =>
+  texts.length === 1 && /^(--?version|-v|-V|--help|-h)$/.test(texts[0] ?? '');
+
 /** Returns whether a short option is given, alone or grouped: `f` in `-rf`. */
 export function hasFlag(texts: readonly string[], flag: string): boolean {
   return texts.some((text) => /^-[A-Za-z]+$/.test(text) && text.includes(flag));

@@ -25,6 +25,25 @@ const sends =
 /** Matches the same options grouped with other short options. */
 const sendsGrouped = /^-[#a-zA-Z]*[dFT]/;
 
+/** Returns whether a request changes something at the server, by its method or the items of a form. */
+function changesByMethod(name: string, texts: readonly string[]): boolean {
+  const changing = /^(put|post|patch|delete)$/i;
+  const isNamed = texts.some(
+    (text, at) => /^(-X|--request|--method)$/.test(text) && changing.test(texts[at + 1] ?? ''),
+  );
+  // httpie names the method as a word, and each item of a form.
+  const hasItems =
+    /^(https?|xh|httpie)$/.test(name) &&
+    operands(texts).some((text) => changing.test(text) || /^[\w-]+(=|:=|@)/.test(text));
+  return isNamed || hasItems;
+}
+
+/** Returns the reason of `curl -k`, which checks no certificate. */
+const uncheckedReasons = (name: string, texts: readonly string[]): readonly RiskReason[] =>
+  name === 'curl' && texts.some((text) => /^-[#a-zA-Z]*k/.test(text))
+    ? [because('sandboxOff', '-k')]
+    : [];
+
 const curl: Judge = ({ name, texts, part, places }) => {
   const isSent =
     texts.some((text) => sends.test(text) && !(name === 'wget' && text.startsWith('-F'))) ||
@@ -34,11 +53,6 @@ const curl: Judge = ({ name, texts, part, places }) => {
     .filter((text) => /^file:/i.test(text))
     .map((text) => text.replace(/^file:(\/\/[^/]*)?/i, ''));
   const signs = name === 'curl' && texts.some((text) => /^-[#a-zA-Z]*n|^--netrc/.test(text));
-  const method = texts.some(
-    (text, at) =>
-      /^(-X|--request|--method)$/.test(text) &&
-      /^(put|post|patch|delete)$/i.test(texts[at + 1] ?? ''),
-  );
   const target = texts.flatMap((text, at) =>
     /^(-[#a-zA-Z]*o|--output|-[a-zA-Z]*O|--output-document|-D|--dump-header|-c|--cookie-jar|-P|--directory-prefix)$/.test(
       text,
@@ -50,7 +64,7 @@ const curl: Judge = ({ name, texts, part, places }) => {
   );
   const hidden = texts.find(
     (text) =>
-      /^(-K|--config|--use-askpass|--execute|-e$)/.test(text) &&
+      /^(-K|--config|--use-askpass|--execute|--on-\w|-e$)/.test(text) &&
       (name === 'wget' || !text.startsWith('-e')),
   );
   const addresses = operands(texts).filter((text) =>
@@ -58,8 +72,9 @@ const curl: Judge = ({ name, texts, part, places }) => {
   );
   return [
     ...isLocal.flatMap((path) => readingReasons(path, places)),
+    ...uncheckedReasons(name, texts),
     ...(signs ? [because('credentials', '.netrc')] : []),
-    ...(isSent || method ? [because('uploads', addresses[0] ?? null)] : []),
+    ...(isSent || changesByMethod(name, texts) ? [because('uploads', addresses[0] ?? null)] : []),
     ...(hidden === undefined ? [] : [because('hiddenCommand', hidden)]),
     ...(addresses.length > 0 ? addresses.flatMap(hostReasons) : [because('network')]),
     ...target
@@ -76,8 +91,10 @@ const ssh: Judge = ({ texts }) => {
   const runs = texts.some((text) =>
     /ProxyCommand|LocalCommand|PermitLocalCommand|KnownHostsCommand/i.test(text),
   );
+  const opens = texts.some((text) => /^-[A-Za-z]*[RDw]/.test(text));
   return [
     ...(runs ? [because('hiddenCommand', 'ssh -o')] : []),
+    ...(opens ? [because('breaksOut', 'ssh')] : []),
     words.length > 1
       ? because('runsElsewhere', words[0] ?? null)
       : because('network', words[0] ?? null),
@@ -97,7 +114,7 @@ const copying: Judge = ({ name, texts, places }) => {
   const deletes = texts.some(
     (text) => text.startsWith('--del') || text === '--remove-source-files',
   );
-  const isSent = isRemote(target) || name === 'sftp' || name === 'ftp';
+  const isSent = isRemote(target) || /^(sftp|l?ftp)$/.test(name);
   return [
     ...(runs ? [because('hiddenCommand', name)] : []),
     ...(deletes ? [because('deletesFolders', target)] : []),
@@ -126,7 +143,7 @@ const sending: Judge = ({ texts }) => [because('uploads', operands(texts)[0] ?? 
 
 export const networkJudges: Readonly<Record<string, Judge>> = {
   ...each('curl wget http https xh httpie aria2c', curl),
-  ...each('scp rsync sftp ftp', copying),
+  ...each('scp rsync sftp ftp lftp', copying),
   ...each('nc ncat netcat socat telnet', netcat),
   ...each('ping dig nslookup host traceroute whois nmap lynx w3m links', contact),
   ...each('ssh-copy-id', ({ texts }) => [because('persistence', operands(texts)[0] ?? null)]),

@@ -51,7 +51,7 @@ const writesLast: Judge = ({ name, texts }) =>
  */
 export const readOnlyJudges: Readonly<Record<string, Judge>> = {
   ...each(
-    'ls cat head tail grep egrep fgrep zgrep wc pwd echo true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum ps uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
+    'ls cat head tail grep egrep fgrep zgrep wc pwd echo true false test [ : whoami id groups uname which whereis type file stat du df diff cmp comm cut tr jq basename dirname realpath readlink seq sleep od hexdump md5sum sha1sum sha256sum shasum cksum uptime free arch nproc cal column fold fmt nl paste join rev tac expand unexpand strings base64 base32 lsof tty stty clear cd pushd popd dirs wait jobs return exit break continue shift local readonly umask times ulimit sw_vers lscpu lsblk tput locale getconf cloc tokei scc colordiff tldr ag ack exa eza lsd dust expr factor numfmt shopt',
     noReasons,
   ),
   ...each('printf read mapfile readarray getopts let', assigning),

@@ -1,7 +1,9 @@
+import { cmdletJudge } from './cmdlets.ts';
 import { codeJudges } from './code.ts';
 import { fileJudges } from './files.ts';
 import { git } from './git.ts';
 import type { Judge } from './invocation.ts';
+import { machineJudges } from './machine.ts';
 import { readOnlyJudges } from './read-only.ts';
 import { networkJudges } from './network.ts';
 import { packageJudges } from './packages.ts';
@@ -15,12 +17,20 @@ const judges: ReadonlyMap<string, Judge> = new Map(
     ...networkJudges,
     ...packageJudges,
     ...systemJudges,
+    ...machineJudges,
     git,
   }),
 );
 
 /** Limit of the length of a name; no known program has a longer one. */
 const MAX_NAME = 100;
+
+/** Returns the judge of all programs whose name says what they are. */
+function judgeOfKind(name: string): Judge | null {
+  // Programs that control a service of the machine are named so: `machinectl`, `rabbitmqctl`.
+  const isControl = /^[a-z]+ctl$/.test(name);
+  return cmdletJudge(name) ?? (isControl ? (judges.get('systemctl') ?? null) : null);
+}
 
 /**
  * Returns the judge of a program, ignoring case and versions in the name: `python3.12`,
@@ -33,11 +43,12 @@ export function judgeOf(name: string): Judge | null {
     judges.get(name.toLowerCase()) ??
     judges.get(name.replace(/(\.exe|[-.]?\d+(\.\d+)*)$/i, '')) ??
     judges.get(name.split('.')[0] || name) ??
-    null
+    judgeOfKind(name)
   );
 }
 
-export const isKnownCommand = (name: string): boolean => judges.has(name);
+export const isKnownCommand = (name: string): boolean =>
+  judges.has(name) || judgeOfKind(name) !== null;
 
 /** Returns whether a program only reads and prints, whatever its arguments. */
 export const isReadOnly = (name: string): boolean => Object.hasOwn(readOnlyJudges, name);

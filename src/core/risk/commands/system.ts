@@ -2,7 +2,7 @@ import { worldFacts } from '#core/agents/all-world-facts.ts';
 import { isPowerfulVariable } from '../environment-names.ts';
 import { writingReasons } from '../guarded-paths.ts';
 import { because } from '../reasons.ts';
-import { each, has, hasFlag, operands, type Judge } from './invocation.ts';
+import { each, has, hasFlag, operands, type Invocation, type Judge } from './invocation.ts';
 
 const firstWords = (name: string, texts: readonly string[]): string =>
   `${name} ${operands(texts).slice(0, 2).join(' ')}`.trim();
@@ -18,6 +18,11 @@ const services: Judge = ({ name, texts }) => {
     return [because('stopsMachine', firstWords(name, texts))];
   return [because('persistence', firstWords(name, texts))];
 };
+
+const processes: Judge = ({ texts }) =>
+  texts.some((text) => /^-?[a-zA-Z]*e[a-zA-Z]*$/.test(text) && !text.startsWith('-'))
+    ? [because('readsEnvironment', 'ps')]
+    : [];
 
 const scheduled: Judge = ({ name, texts }) =>
   name === 'crontab' && has(texts, '-l') ? [] : [because('persistence', name)];
@@ -37,6 +42,25 @@ function removesVolumes(verb: string, words: readonly string[]): boolean {
   return removes && has(words, 'prune', 'volume', 'down');
 }
 
+const removesByForce = (verb: string, texts: readonly string[]): boolean =>
+  /^(rm|rmi)$/.test(verb) && (hasFlag(texts, 'f') || has(texts, '--force'));
+
+/** Returns the option that lets a container out of its walls. */
+function openingOption(args: Invocation['args']): string | undefined {
+  // An abbreviation of one program is a whole option of another: `--net` and `--netrc`.
+  return args
+    .map(({ value, text }) => value ?? text)
+    .find(
+      (text) =>
+        /^--(privileged|pid=host|net=host|network=host|ipc=host|userns=host|cap-add|security-opt|device)|docker\.sock|^(-v|--volume|--mount)?=?(\/|~|type=bind,(source|src)=\/):?/.test(
+          text,
+        ) &&
+        /privileged|=host|cap-add|security-opt|device|docker\.sock|^(\/|~)[^:]*:|src=\/|source=\//.test(
+          text,
+        ),
+    );
+}
+
 const container: Judge = ({ name, texts, args }) => {
   const words = operands(texts);
   const verb = words[0] ?? '';
@@ -48,18 +72,12 @@ const container: Judge = ({ name, texts, args }) => {
   if (/^(push|login)$/.test(verb)) return [because('publishes', firstWords(name, texts))];
   if (verb === 'exec' && has(words, 'env', 'printenv', 'set'))
     return [because('credentials', firstWords(name, texts))];
-  const opens = texts.find(
-    (text) =>
-      /^--(privileged|pid=host|net=host|network=host|ipc=host|userns=host|cap-add|security-opt|device)|docker\.sock|^(-v|--volume|--mount)?=?(\/|~|type=bind,(source|src)=\/):?/.test(
-        text,
-      ) &&
-      /privileged|=host|cap-add|security-opt|device|docker\.sock|^(\/|~)[^:]*:|src=\/|source=\//.test(
-        text,
-      ),
-  );
+  const opens = openingOption(args);
   return [
     ...(opens === undefined ? [] : [because('breaksOut', opens)]),
-    ...(removesVolumes(verb, words) ? [because('destroysData', firstWords(name, texts))] : []),
+    ...(removesVolumes(verb, words) || removesByForce(verb, texts)
+      ? [because('destroysData', firstWords(name, texts))]
+      : []),
     because('container', firstWords(name, texts)),
   ];
 };
@@ -96,7 +114,9 @@ const github: Judge = ({ name, texts }) => {
   }
   return [
     because(
-      /\b(create|merge|close|comment|review|edit|delete|reopen)\b/.test(line)
+      /\b(create|merge|close|comment|review|edit|delete|reopen|archive|cancel|rerun|set|fork|sync|transfer|rename|enable|disable|lock|install|upload)\b/.test(
+        line,
+      )
         ? 'publishes'
         : 'network',
       firstWords(name, texts),
@@ -107,7 +127,7 @@ const github: Judge = ({ name, texts }) => {
 const databases: Judge = ({ name, texts }) => {
   const line = texts.join(' ');
   if (
-    /\b(drop\s+(table|database|schema|view|index|user|collection)|truncate\b|delete\s+from|alter\s+table|flushall|flushdb|dropDatabase|update\s+\w+\s+set)/i.test(
+    /\b(drop\s+(table|database|schema|view|index|user|collection|keyspace)|(delete|remove)(Many|One)?\(|\.drop\(|truncate\b|delete\s+from|alter\s+table|flushall|flushdb|dropDatabase|update\s+\w+\s+set)/i.test(
       line,
     )
   ) {
@@ -184,11 +204,20 @@ export const systemJudges: Readonly<Record<string, Judge>> = {
   ),
   ...each('pbpaste xclip xsel wl-paste screencapture scrot import', always('readsEnvironment')),
   ...each(
-    'osascript powershell pwsh cmd wmic reg regedit defaults dbus-send gdb lldb ptrace watch parallel script entr expect open xdg-open start',
+    'osascript powershell pwsh cmd wmic reg regedit defaults dbus-send gdb lldb ptrace parallel script expect watch entr open xdg-open start',
     always('hiddenCommand'),
   ),
   ...each('iptables-restore sysctl modprobe insmod rmmod kextload', always('privilege')),
-  ...each('tmux screen', always('staysRunning')),
+  ...each('tmux screen', ({ name, texts }) => [
+    because(
+      texts.some((text) => /^(kill-\w+|quit|kill)$/.test(text)) ? 'stopsProcesses' : 'staysRunning',
+      firstWords(name, texts),
+    ),
+  ]),
+  ...each('fuser', ({ texts }) => [
+    because(hasFlag(texts, 'k') ? 'stopsProcesses' : 'runsProgram', 'fuser'),
+  ]),
+  ps: processes,
   ...each('dropdb dropuser', always('destroysData')),
   ...each(worldFacts.programs.join(' '), agents),
   history,

@@ -2,7 +2,7 @@ import { readFind } from '../languages/find.ts';
 import { readTest } from '../languages/test.ts';
 import { looks, same, works, type Forms } from './form-builders.ts';
 
-const printer = { takesAnyGlob: true };
+const namer = { takesAnyGlob: true, showsNoContent: true };
 const destructive = { otherwise: 'deletesFolders' } as const;
 
 /** Forms of programs for files and folders. */
@@ -12,7 +12,7 @@ export const fileForms: Forms = {
     looks(
       'read*',
       '-aAbBcCdfFgGhHiklLmnNopqQrRsStuUvxXZ1 --all --almost-all --color[=auto|always|never] --human-readable --recursive --reverse --directory --classify --inode --size --group-directories-first --sort=none|size|time|version|extension|name --time=word --time-style=word --full-time --no-group --numeric-uid-gid --si --hide=text --ignore=text --format=word',
-      printer,
+      namer,
     ),
   ),
   ...same(
@@ -25,7 +25,7 @@ export const fileForms: Forms = {
   stat: looks(
     'read+',
     '-fLtxlrs -c=text --format=text --printf=text --dereference --terse --file-system',
-    printer,
+    namer,
   ),
   file: looks(
     'read+',
@@ -35,12 +35,12 @@ export const fileForms: Forms = {
   du: looks(
     'read*',
     '-0abchHkLlmsSx -d=number --max-depth=number --all --apparent-size --bytes --human-readable --si --summarize --total --exclude=text --one-file-system --time',
-    printer,
+    namer,
   ),
   df: looks(
     'read*',
     '-aHhiklmPT --all --human-readable --inodes --local --portability --print-type --si --total --output[=word]',
-    printer,
+    namer,
   ),
   dust: looks('read*', '-rs -n=number -d=number'),
   tree: looks(
@@ -48,14 +48,14 @@ export const fileForms: Forms = {
     '-adfghilpsuACDFJNQSX -L=number -I=text -P=text --dirsfirst --noreport --gitignore --prune --du --sort=word --charset=word --filelimit=number --version',
   ),
   pwd: looks('', '-LP'),
-  basename: looks('name+', '-az -s=text --multiple --suffix=text --zero', printer),
-  dirname: looks('name+', '-z --zero', printer),
+  basename: looks('name+', '-az -s=text --multiple --suffix=text --zero', namer),
+  dirname: looks('name+', '-z --zero', namer),
   ...same(
     'realpath grealpath',
     looks(
       'name+',
       '-eLmPqsz --canonicalize-existing --canonicalize-missing --no-symlinks --relative-to=name --relative-base=name',
-      printer,
+      namer,
     ),
   ),
   ...same(
@@ -63,7 +63,7 @@ export const fileForms: Forms = {
     looks(
       'name+',
       '-efmnqsvz --canonicalize --canonicalize-existing --canonicalize-missing --no-newline',
-      printer,
+      namer,
     ),
   ),
   ...same('find gfind', looks('', '', { reader: readFind })),

@@ -15,6 +15,7 @@ type Spec = {
   readonly plain?: Form;
   readonly stops?: boolean;
   readonly takesAnyGlob?: boolean;
+  readonly showsNoContent?: boolean;
   readonly isOpen?: boolean;
   readonly otherwise?: RiskCode;
   readonly also?: Form['also'];
@@ -37,6 +38,7 @@ function formOf(spec: Spec, isHarmless: boolean): Form {
     isHarmless,
     stops: stops || verbs !== null,
     takesAnyGlob,
+    showsNoContent: spec.showsNoContent ?? false,
     isOpen: spec.isOpen ?? false,
     otherwise: spec.otherwise ?? null,
     also: spec.also ?? null,

@@ -21,7 +21,7 @@ const scripts = works(
 
 const npm = verbs(
   {
-    // Every command of npm writes a log, and most check for a newer npm.
+    // Every command of npm writes its own log, and most check for a newer npm.
     ...same('ls list la ll', works('package*', node)),
     ...same('view info show v', works('package+ word*', '--json')),
     outdated: works('package*', node),

@@ -92,40 +92,41 @@ const kubectl = verbs(
 
 const ghRead = '-R=repository --repo=repository --json=word --jq=jq -q=jq';
 const ghList = `${ghRead} -L=number -s=word -l=word -a=word -A=word --limit=number --state=word --label=word --author=word --assignee=word --search=text -S=text --base=word --head=word`;
+// Lists and views of the code host change nothing, and their host is that of the repository.
 const gh = verbs(
   {
     pr: verbs(
       {
-        ...same('list ls', works('', `${ghList} -d --draft`)),
-        view: works('word?', `${ghRead} -c --comments`),
-        diff: works('word?', '-R=repository --repo=repository --name-only --patch --color=word'),
-        checks: works('word?', ghRead),
-        status: works('', ghRead),
+        ...same('list ls', looks('', `${ghList} -d --draft`)),
+        view: looks('word?', `${ghRead} -c --comments`),
+        diff: looks('word?', '-R=repository --repo=repository --name-only --patch --color=word'),
+        checks: looks('word?', ghRead),
+        status: looks('', ghRead),
       },
       '-R=repository --repo=repository',
     ),
     issue: verbs(
       {
-        ...same('list ls', works('', ghList)),
-        view: works('word', `${ghRead} -c --comments`),
-        status: works('', ghRead),
+        ...same('list ls', looks('', ghList)),
+        view: looks('word', `${ghRead} -c --comments`),
+        status: looks('', ghRead),
       },
       '-R=repository --repo=repository',
     ),
     run: verbs(
       {
-        ...same('list ls', works('', `${ghList} -w=word -b=word --workflow=word --branch=word`)),
-        view: works(
+        ...same('list ls', looks('', `${ghList} -w=word -b=word --workflow=word --branch=word`)),
+        view: looks(
           'word?',
           `${ghRead} --log --log-failed -v --verbose -j=word --job=word --exit-status`,
         ),
       },
       '-R=repository --repo=repository',
     ),
-    repo: verbs({ view: works('repository?', ghRead), ...same('list ls', works('word?', ghList)) }),
-    release: verbs({ ...same('list ls', works('', ghList)), view: works('word?', ghRead) }),
-    workflow: verbs({ ...same('list ls', works('', `${ghRead} -a --all`)) }),
-    label: verbs({ list: works('', ghList) }),
+    repo: verbs({ view: looks('repository?', ghRead), ...same('list ls', looks('word?', ghList)) }),
+    release: verbs({ ...same('list ls', looks('', ghList)), view: looks('word?', ghRead) }),
+    workflow: verbs({ ...same('list ls', looks('', `${ghRead} -a --all`)) }),
+    label: verbs({ list: looks('', ghList) }),
   },
   '',
   { plain: looks('', '--version', { needs: '--version' }) },

@@ -47,6 +47,21 @@ export const systemForms: Forms = {
     '-afilnovx -u=name -P=number -t=word --full --list-name --list-full --newest --oldest --count',
   ),
   lsof: looks('address?', '-nPt -i[=word] -p=number'),
+  ss: looks(
+    '',
+    '-aehHilmnoprstTuwxz046 --all --listening --numeric --processes --tcp --udp --unix --extended --memory --info --summary --no-header --ipv4 --ipv6',
+  ),
+  netstat: looks('', '-aegilnoprstuWx46 --all --listening --numeric --programs --tcp --udp --unix'),
+  ip: verbs(
+    {
+      ...same(
+        'a addr address l link r route n neigh',
+        verbs({ ...same('show list ls', looks('word*')) }, '', { plain: looks() }),
+      ),
+    },
+    '-46so -c -br --brief --color',
+  ),
+  ifconfig: looks('word?', '-as'),
   seq: looks('number number? number?', '-w -s=text -#=number --equal-width --separator=text'),
   sleep: looks('number+'),
   ...same('sw_vers lscpu', looks()),

@@ -2,6 +2,7 @@ import { grepsHidden, ripgrepsHidden } from './hidden-files.ts';
 import { looks, same, works, type Forms } from './form-builders.ts';
 
 const printer = { takesAnyGlob: true };
+const counter = { takesAnyGlob: true, showsNoContent: true };
 const greps =
   '-abcEFGHhiLlnoPqrRsvwxyzZ -e=pattern -m=number -A=number -B=number -C=number -#=number --regexp=pattern --max-count=number --after-context=number --before-context=number --context=number --include=glob --exclude=text --exclude-dir=text --color[=auto|always|never] --colour[=auto|always|never] --count --extended-regexp --fixed-strings --perl-regexp --basic-regexp --ignore-case --invert-match --word-regexp --line-regexp --files-with-matches --files-without-match --line-number --no-filename --with-filename --only-matching --quiet --silent --no-messages --recursive --null --text --initial-tab --byte-offset';
 
@@ -22,7 +23,7 @@ export const textForms: Forms = {
     '-fFqvz -n=number -c=number -#=number --lines=number --bytes=number --follow --quiet --silent --verbose',
     printer,
   ),
-  wc: looks('read*', '-clLmw --lines --words --bytes --chars --max-line-length', printer),
+  wc: looks('read*', '-clLmw --lines --words --bytes --chars --max-line-length', counter),
   ...same(
     'grep egrep fgrep',
     looks('pattern read*', greps, {
@@ -95,7 +96,7 @@ export const textForms: Forms = {
     looks(
       'read*',
       '-bctqrwz -a=number --check --binary --text --tag --quiet --status --ignore-missing --strict',
-      printer,
+      counter,
     ),
   ),
   ...same(

@@ -29,12 +29,28 @@ export function derive(form: Form, words: readonly ShellWord[], scene: Scene): D
   if (typeof read === 'string') return unknown(read, form.otherwise);
   const found = reasonsOfOptions(read.options, scene);
   if (typeof found === 'string') return unknown(found, form.otherwise);
-  if (form.needs.length > 0 && !read.options.some(({ name }) => form.needs.includes(name)))
-    return unknown('', form.otherwise);
+  const missing = missingWord(form, words, read);
+  if (missing !== null) return unknown(missing, form.otherwise);
   return form.verbs
     ? deriveVerb(form, words.slice(read.end), found, scene)
     : deriveOperands(form, words, read, found, scene);
 }
+
+/** Returns the word because of which a form with needed options is unknown, or null. */
+function missingWord(form: Form, words: readonly ShellWord[], read: ReadWords): string | null {
+  if (form.needs.length > 0 && !read.options.some(({ name }) => form.needs.includes(name)))
+    return '';
+  return words.length > 1 && asksVersion(form, read) ? (words[1]?.text ?? '') : null;
+}
+
+/**
+ * Returns whether a form has only an option for the version, which takes effect for certain only
+ * where it stands alone.
+ */
+const asksVersion = (form: Form, { options }: ReadWords): boolean =>
+  form.operands.length === 0 &&
+  form.verbs === null &&
+  options.some(({ name }) => form.needs.includes(name) && /^(--version|-v|-V)$/.test(name));
 
 /**
  * Derives the operands of a form whose options are known; `found` are the reasons of these options.
@@ -140,12 +156,22 @@ function reasonsOfOperands(
           : expected[repeating];
     if (!operand) return null;
     if (each.word.hasGlob && !isGlobFine(each, operand, form)) return null;
-    const reasons = reasonsOf(operand.kind, each, scene);
+    const reasons = isSubstituted(each, operand, form) ? [] : reasonsOf(operand.kind, each, scene);
     if (reasons === null) return null;
     found.push(...reasons);
   }
   return given.length < expected.filter(({ min }) => min === 1).length ? null : found;
 }
+
+/** Returns whether the form may read a file whose name only the shell knows. */
+const isSubstituted = (
+  { value, word }: ArgumentWord,
+  { kind, repeats }: Operand,
+  form: Form,
+): boolean =>
+  value === null &&
+  ((word.standsFor === 'pipe' && kind === 'read') ||
+    (word.standsFor === 'paths' && repeats && paths.has(kind) && form.showsNoContent));
 
 /**
  * Returns whether a pattern may be expanded here. A file whose name begins with a hyphen would act

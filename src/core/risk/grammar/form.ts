@@ -34,6 +34,11 @@ export type Form = {
    * an option is harmless too.
    */
   readonly takesAnyGlob: boolean;
+  /**
+   * True if the output of the program shows no content of the files that it reads, so that their
+   * names may be known only at run time: `wc -l $(git ls-files)`.
+   */
+  readonly showsNoContent: boolean;
   /** True if the words leave open which code runs: a rule about the words before them is broad. */
   readonly isOpen: boolean;
   /** Reason for every unknown form of a program that can do great harm. */

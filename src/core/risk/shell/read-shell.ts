@@ -1,4 +1,5 @@
-import type { ShellAssignment, ShellPart, ShellReading, ShellWord } from './shell-part.ts';
+import { listsPaths } from './listed-paths.ts';
+import type { ShellPart, ShellReading, ShellWord } from './shell-part.ts';
 import { commonName, isShell, programOf, shellWork } from './shells.ts';
 import { isStarter, withoutStarter } from './starters.ts';
 import { isTooMuch, readSyntax, type SimpleCommand } from './syntax.ts';
@@ -35,14 +36,29 @@ export function readShell(source: string): ShellReading {
   const reader = new Reader();
   const isReadable = reader.read(source, { through: [], written: [], depth: 0 }, null);
   if (!isReadable) return { kind: 'unreadable', why: 'syntax' };
-  return {
-    kind: 'read',
-    parts: reader.parts,
-    functions: reader.functions,
-    variables: reader.variables,
-    oddities: reader.oddities,
-    multiplies: reader.multiplies,
+  return { ...reader.facts(), kind: 'read' };
+}
+
+/** Returns the commands that words of a command would run as a command of their own. */
+export function readCarried(
+  words: readonly ShellWord[],
+  { text, input, fedBy }: ShellPart,
+): ShellReading {
+  const reader = new Reader();
+  const command = {
+    text,
+    words,
+    variants: [],
+    assignments: [],
+    redirects: [],
+    input,
+    fedBy,
+    substituted: [],
+    oddities: [],
   };
+  return reader.carried(command)
+    ? { ...reader.facts(), kind: 'read' }
+    : { kind: 'unreadable', why: 'syntax' };
 }
 
 class Reader {
@@ -51,6 +67,15 @@ class Reader {
   readonly variables: string[] = [];
   readonly oddities: string[] = [];
   multiplies = false;
+
+  facts() {
+    const { parts, functions, variables, oddities, multiplies } = this;
+    return { parts, functions, variables, oddities, multiplies };
+  }
+
+  carried(command: SimpleCommand): boolean {
+    return this.#command(command, { through: [], written: [], depth: 1 });
+  }
 
   /** `outer`: the command whose argument or input `source` is. */
   read(source: string, context: Context, outer: SimpleCommand | null): boolean {
@@ -68,7 +93,7 @@ class Reader {
   }
 
   #command(command: SimpleCommand, context: Context): boolean {
-    const start = withoutStarters(command.words, command.assignments, context.through);
+    const start = withoutStarters(command, context.through);
     const written = context.depth === 0 ? command.words : context.written;
     this.#found(command, start.words);
     const work = start.isObscure ? null : shellWork(start.words, command);
@@ -102,7 +127,7 @@ class Reader {
       const found = (end < 0 ? after : after.slice(0, end)).map((each) =>
         each.value?.includes('{}') === true ? foundWord(each, words) : each,
       );
-      const start = withoutStarters(found, [], ['find -exec']);
+      const start = withoutStarters({ words: found, assignments: [], fedBy: [] }, ['find -exec']);
       const starts = isShell(programOf(start.words[0]));
       this.#add(
         { ...command, redirects: [] },
@@ -137,8 +162,7 @@ class Reader {
 }
 
 function withoutStarters(
-  words: readonly ShellWord[],
-  assigned: readonly ShellAssignment[],
+  { words, assignments: assigned, fedBy }: Pick<SimpleCommand, 'words' | 'assignments' | 'fedBy'>,
   outer: readonly string[],
 ): Start {
   const through = [...outer];
@@ -155,7 +179,7 @@ function withoutStarters(
     // file`.
     if (starterResult.rest.length === 0)
       return { words: rest, through: through.slice(0, -1), assignments, isObscure: false };
-    rest = name === 'xargs' ? [...starterResult.rest, unknownWord] : starterResult.rest;
+    rest = name === 'xargs' ? [...starterResult.rest, fedWord(fedBy)] : starterResult.rest;
   }
   const isObscure =
     rest[0] !== undefined &&
@@ -174,8 +198,13 @@ function foundWord(word: ShellWord, words: readonly ShellWord[]): ShellWord {
     : { text: word.text, value: `./${pattern}`, hasGlob: true };
 }
 
-/** The word that xargs appends. */
-const unknownWord: ShellWord = { text: '…', value: null, hasGlob: false };
+/** Returns the word that xargs appends. */
+const fedWord = (fedBy: readonly string[]): ShellWord => ({
+  text: '…',
+  value: null,
+  hasGlob: false,
+  ...(listsPaths(fedBy) ? { standsFor: 'paths' } : {}),
+});
 
 /** Returns whether `command -v git` only looks a program up. */
 function isQuery(name: string, words: readonly ShellWord[]): boolean {

@@ -12,6 +12,11 @@ export type ShellWord = {
    * `value` is then the pattern.
    */
   readonly hasGlob: boolean;
+  /**
+   * The shell replaces the word by the output of commands: by a pipe to read (`<(sort a)`), or by the
+   * paths that a listing program prints (`$(git ls-files)`).
+   */
+  readonly standsFor?: 'pipe' | 'paths';
 };
 
 export type ShellAssignment = { readonly name: string; readonly value: string | null };

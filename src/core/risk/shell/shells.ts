@@ -60,7 +60,7 @@ function shellRun(args: readonly ShellWord[], input: string | null): ShellWork {
   for (const { value } of args) {
     if (value === null) return { kind: 'unknown' };
     if (!/^[-+]/.test(value)) return runsText ? { kind: 'text', source: value } : { kind: 'file' };
-    if (value === '--version' || value === '--help') return { kind: 'text', source: '' };
+    if (args.length === 1 && /^--(version|help)$/.test(value)) return { kind: 'text', source: '' };
     // Options that take a file or another option (`--rcfile x`, `-o x`), and unknown options.
     if (!/^-[celuxs]+$|^--(login|norc|noprofile)$/.test(value)) return { kind: 'unknown' };
     if (/^-\w*c/.test(value)) runsText = true;

@@ -32,6 +32,11 @@ const starters: ReadonlyMap<string, Starter> = new Map([
   ['command', starter('-p')],
   ['doas', starter('-nsL -u=text -C=text -a=text')],
   ['env', starter('-i0v -u=text --unset=text --ignore-environment --debug --null', 0, true)],
+  ['dbus-run-session', starter()],
+  ['eatmydata', starter()],
+  ['entr', starter('-acdnprxz')],
+  ['fakeroot', starter()],
+  ['faketime', starter('-f', 1)],
   ['exec', starter('-cl -a=text')],
   ['flock', starter('-nxsuo -w=number -E=number --verbose', 1)],
   ['ionice', starter('-t -c=number -n=number')],
@@ -59,6 +64,9 @@ const starters: ReadonlyMap<string, Starter> = new Map([
   ],
   ['toybox', starter()],
   ['unbuffer', starter('-p')],
+  ['torsocks', starter()],
+  ['watch', starter('-bcdegptwx -n=number --interval=number --differences --no-title --exec')],
+  ['xvfb-run', starter('-a -n=number -s=text --auto-servernum --server-args=text')],
   [
     'xargs',
     starter(

@@ -12,6 +12,7 @@ import {
 } from 'unbash';
 
 import { hidesCode } from './hides-code.ts';
+import { substitutedWord } from './listed-paths.ts';
 import { isUnusual } from './unusual-syntax.ts';
 import type { ShellAssignment, ShellRedirect, ShellWord } from './shell-part.ts';
 
@@ -149,12 +150,12 @@ class Walk implements ShellSyntax {
     this.#words += given.length + node.prefix.length + node.redirects.length;
     if (this.#words > MAX_WORDS) this.isBroken = true;
     if (this.isBroken) return;
-    const words = given.map((word) => wordOf(word));
     const place = this.commands.length;
     const firstOddity = this.oddities.length;
     forEachChild(node, (child) => this.node(child, source, pipeContext));
     const oddities = this.oddities.splice(firstOddity);
     const substituted = this.commands.slice(place).map(nameOf);
+    const words = given.map((word) => substitutedWord(wordOf(word), word, substituted));
     const assigned = [...node.prefix, ...node.args].filter((each) => each.type === 'Assignment');
     const assignments = assigned.map(({ name, value }) => ({
       name,
