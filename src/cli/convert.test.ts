@@ -170,7 +170,7 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
     });
   });
 
-  test('corral convert interrupts tools without a result at the end, and merges results that precede their use', async () => {
+  test('corral convert reports no result of tools without one, and merges results that precede their use', async () => {
     const use = (id: string) => ({
       type: 'assistant',
       uuid: `u-${id}`,
@@ -198,7 +198,7 @@ describe.concurrent('corral convert', { timeout: 30_000 }, () => {
       ),
     ).toEqual([
       ['u-b-merged', 'completed'],
-      ['u-a-merged', 'interrupted'],
+      ['u-a-merged', 'abandoned'],
     ]);
     expect(JSON.parse(result.stderr)).toEqual({
       seen: 4,

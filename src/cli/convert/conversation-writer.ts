@@ -30,21 +30,27 @@ export class ConversationWriter {
   }
 
   async add({ events, fate }: ReadRecord): Promise<void> {
-    this.#recordCounts[fate] += 1;
+    let isShown = false;
     for (const event of events) {
       if (event.type !== 'output') continue;
       this.#lastTimestamp = event.output.timestamp ?? this.#lastTimestamp;
-      this.#conversation.apply(merge(event.output, this.#conversation, this.#options));
+      const changes = merge(event.output, this.#conversation, this.#options);
+      isShown = this.#conversation.apply(changes) || isShown;
     }
+    // A record that repeats what is known shows nothing.
+    this.#recordCounts[fate === 'shown' && !isShown ? 'quiet' : fate] += 1;
     if (events.length > 0) await this.#write(false);
   }
 
-  /** Marks tools without a result as interrupted, because the recording ended before one. */
+  /**
+   * Closes tool uses without a result and writes the rest. They stay open until the recording ends,
+   * because a result may follow after the end of a turn.
+   */
   async end(): Promise<void> {
     for (const message of this.#conversation.waiting()) {
       if (message.messageType !== 'tool_execution') continue;
       this.#conversation.apply(
-        settle(message, 'interrupted', this.#lastTimestamp, this.#options.describe),
+        settle(message, 'abandoned', this.#lastTimestamp, this.#options.describe),
       );
     }
     await this.#write(true);

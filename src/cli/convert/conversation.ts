@@ -1,5 +1,6 @@
 import type { MergeChange, MergeView } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { toolUseIdOf, UseIndex } from '#shared/conversation/uses/use-index.ts';
 
 /**
  * A conversation that is written while it grows. It holds full messages only from the first one
@@ -7,7 +8,8 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
  */
 export class Conversation implements MergeView {
   readonly #byId = new Map<string, ConversationMessage>();
-  readonly #idByToolUse = new Map<string, string>();
+  readonly #toolUses = new Set<string>();
+  readonly #uses = new UseIndex();
   /** Ids of the messages that are not written yet, in order. */
   #waiting: string[] = [];
   #written = 0;
@@ -22,13 +24,17 @@ export class Conversation implements MergeView {
     return this.#byId.get(id) ?? null;
   }
 
-  byToolUse(toolUseId: string): ConversationMessage | null {
-    const id = this.#idByToolUse.get(toolUseId);
-    return id === undefined ? null : this.byId(id);
+  hasUse(toolUseId: string): boolean {
+    return this.#toolUses.has(toolUseId);
   }
 
-  apply(changes: readonly MergeChange[]): void {
-    for (const { message, replaces } of changes) this.#put(message, replaces);
+  uses(name: string): readonly ConversationMessage[] {
+    return this.#uses.ids(name).flatMap((id) => this.byId(id) ?? []);
+  }
+
+  /** Returns true if a message was added or changed. */
+  apply(changes: readonly MergeChange[]): boolean {
+    return changes.map(({ message, replaces }) => this.#put(message, replaces)).includes(true);
   }
 
   waiting(): readonly ConversationMessage[] {
@@ -50,29 +56,25 @@ export class Conversation implements MergeView {
     return finished;
   }
 
-  #put(message: ConversationMessage, replaces: string | null): void {
+  #put(message: ConversationMessage, replaces: string | null): boolean {
     const before = this.#byId.get(replaces ?? message.id) ?? this.#byId.get(message.id);
     // A written message cannot be changed.
-    if (before && before.seq > 0 && before.seq <= this.#written) return;
+    if (before && before.seq > 0 && before.seq <= this.#written) return false;
     const seq = before?.seq ?? this.#written + this.#waiting.length + 1;
     if (replaces !== null) this.#byId.delete(replaces);
     this.#waiting[seq - this.#written - 1] = message.id;
     this.#byId.set(message.id, { ...message, seq });
-    this.#index(message);
-  }
-
-  /** Indexes a message by its tool use. A result beside a separate use does not replace the use. */
-  #index(message: ConversationMessage): void {
     const toolUseId = toolUseIdOf(message);
-    if (toolUseId === null) return;
-    const known = this.byToolUse(toolUseId);
-    if (message.messageType !== 'tool_result' || known === null)
-      this.#idByToolUse.set(toolUseId, message.id);
+    if (toolUseId !== null && message.messageType !== 'tool_result') this.#toolUses.add(toolUseId);
+    this.#uses.put(message, replaces);
+    return true;
   }
 
   #isFinished(index: number): boolean {
     const message = this.#byId.get(this.#waiting[index] ?? '');
-    if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
+    // A result that follows its use replaces one that was before it.
+    if (message?.messageType === 'tool_execution')
+      return message.metadata.status !== 'running' && message.metadata.earlyResult === undefined;
     // The use of a result may still arrive.
     if (message?.messageType === 'tool_result' && this.#pairs)
       return message.metadata.toolUseId === null;
@@ -97,12 +99,4 @@ function remnantOf(message: ConversationMessage): ConversationMessage {
     content: '',
     metadata: { ...message.metadata, input: null, output: '', summary: '', details: null },
   };
-}
-
-function toolUseIdOf(message: ConversationMessage): string | null {
-  const isTool =
-    message.messageType === 'tool_execution' ||
-    message.messageType === 'tool_use' ||
-    message.messageType === 'tool_result';
-  return isTool ? message.metadata.toolUseId : null;
 }

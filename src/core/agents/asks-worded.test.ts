@@ -92,6 +92,7 @@ const acp = (toolCall: object): WordedAsk => {
     inputSize: 0,
     isDone: false,
     progressAt: null,
+    about: null,
   };
   const tool = call && { toolUseId: 't', ...known, call };
   // The names of further options are the agent's own words.

@@ -43,7 +43,8 @@ export class Processor {
       message && internalize(message, this.#blobs);
     const view: MergeView = {
       byId: (id) => whole(entry.store.messages.byId(sessionId, id)),
-      byToolUse: (id) => whole(entry.store.messages.byToolUse(sessionId, id)),
+      hasUse: (id) => entry.store.messages.hasUse(sessionId, id),
+      uses: (name) => entry.store.messages.uses(sessionId, name),
     };
     const isToolPart = output.type === 'toolUse' || output.type === 'toolResult';
     const options = {

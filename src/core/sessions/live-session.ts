@@ -273,23 +273,24 @@ export class LiveSession {
   }
 
   #take(events: readonly AgentEvent[], counts: RecordCounts): Result<null, StoreFailure> {
-    const { journal, live } = this.#services;
+    const { journal, live, processor, clock } = this.#services;
     const next = count(events.reduce(learn, this.#session), counts);
     const stored = journal.write((entry) => {
-      const { processor } = this.#services;
-      storeEvents(entry, events, {
+      const named = storeEvents(entry, events, {
         session: this.#session,
         processor,
+        now: clock.now(),
         wireLog: this.#wireLog,
         isStopping: this.#stopping,
         isAddition: (key) => this.prompts.pending.isAddition(key),
       });
       entry.session(next, true);
+      return named;
     });
     if (!stored.ok) return stored;
     const factsBefore = this.#session;
     this.#session = next;
-    for (const event of events) {
+    for (const event of stored.value) {
       if (event.type === 'delta') live.apply(next.sessionId, event.delta);
       else this.#follow(event);
     }

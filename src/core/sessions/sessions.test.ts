@@ -399,10 +399,11 @@ describe('Sessions', () => {
 
   test('A tool use is closed as abandoned when its agent has long been idle', async () => {
     const sessionId = await harness.session();
-    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), {
-      type: 'turnEnded',
-      busy: false,
-    });
+    harness.agent.run.say(
+      { type: 'turnStarted' },
+      { type: 'turnEnded', busy: false },
+      use('m2', 't1'),
+    );
     harness.clock.advance(599_000);
     harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });
@@ -414,10 +415,11 @@ describe('Sessions', () => {
   test('A tool use is abandoned after the time in the settings', async () => {
     const sessionId = await harness.session();
     harness.journal.write((entry) => entry.settings({ abandonAfterSeconds: 120 }));
-    harness.agent.run.say({ type: 'turnStarted' }, use('m2', 't1'), {
-      type: 'turnEnded',
-      busy: false,
-    });
+    harness.agent.run.say(
+      { type: 'turnStarted' },
+      { type: 'turnEnded', busy: false },
+      use('m2', 't1'),
+    );
     harness.clock.advance(119_000);
     harness.sessions.abandon();
     expect(harness.messages(sessionId).at(-1)?.metadata).toMatchObject({ status: 'running' });

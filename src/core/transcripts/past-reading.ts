@@ -9,6 +9,7 @@ import { unreadBytes, type OpenedTranscript } from '#core/store/tables/transcrip
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
+import { resultOfUse } from '#shared/conversation/uses/use-identity.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.ts';
@@ -216,11 +217,13 @@ export class PastReading {
   }
 
   #put(entry: JournalEntry, { row, words, hashes, openUse }: PastMessage): void {
-    const known =
+    const named =
       openUse?.type === 'toolUse' && openUse.id !== null
-        ? entry.store.messages.byToolUse(row.sessionId, openUse.id)
-        : null;
-    const session = known && entry.store.sessions.get(row.sessionId);
+        ? entry.store.messages.uses(row.sessionId, openUse.id)
+        : [];
+    // A newer slice may contain the result of the use.
+    const hasResult = openUse && resultOfUse(openUse.parentToolUseId, named);
+    const session = hasResult ? entry.store.sessions.get(row.sessionId) : null;
     if (openUse && session) this.#services.processor.ingest(entry, session, openUse);
     else entry.past(row, words, hashes);
   }

@@ -11,7 +11,7 @@ import { searchableText } from '#core/store/messages/search-words.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
-import { merge, settle } from '#shared/conversation/merge.ts';
+import { merge, settle, type MergeView } from '#shared/conversation/merge.ts';
 import type { Describe } from '#shared/conversation/tool-description.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
@@ -85,7 +85,7 @@ async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit)
     for (const line of before) if (kit.context.gives.test(line.text)) reader.read(line, null);
     reader.takeCounts();
   }
-  const conversation = new Conversation(request, kit);
+  const conversation = new Conversation(request, kit, start > 0);
   for (const line of lines) {
     const { events } = reader.read(line, null);
     for (const event of events)
@@ -100,10 +100,14 @@ class Conversation {
   readonly #blobs: BlobPort;
   readonly #describe: Describe;
   readonly #view = new MemoryView();
+  readonly #known: MergeView;
+  /** Tool uses by the ids of their messages. */
   readonly #uses = new Map<string, AgentOutput>();
 
-  constructor(request: SliceRequest, { blobs, describe }: SliceKit) {
+  /** `hasBefore`: a result without its use belongs to a use of an earlier slice. */
+  constructor(request: SliceRequest, { blobs, describe }: SliceKit, hasBefore: boolean) {
     this.#request = request;
+    this.#known = hasBefore ? withoutResults(this.#view) : this.#view;
     this.#blobs = blobs;
     this.#describe = describe(request.cwd);
   }
@@ -111,10 +115,10 @@ class Conversation {
   add(event: AgentEvent): void {
     if (event.type !== 'output') return;
     const { output } = event;
-    if (output.type === 'toolUse' && output.id !== null) this.#uses.set(output.id, output);
+    if (output.type === 'toolUse') this.#uses.set(`${output.key}-merged`, output);
     const { sessionId, mergeToolMessages } = this.#request;
     this.#view.apply(
-      merge(output, this.#view, { sessionId, mergeToolMessages, describe: this.#describe }),
+      merge(output, this.#known, { sessionId, mergeToolMessages, describe: this.#describe }),
     );
   }
 
@@ -135,10 +139,10 @@ class Conversation {
     const isOpen =
       message.messageType === 'tool_execution' && message.metadata.status === 'running';
     const settled = isOpen
-      ? settle(message, 'interrupted', null, this.#describe)[0]?.message
+      ? settle(message, 'abandoned', null, this.#describe)[0]?.message
       : endOpenRetry(message);
     const light = externalize(settled ?? message, this.#blobs);
-    const openUse = isOpen ? (this.#uses.get(message.metadata.toolUseId) ?? null) : null;
+    const openUse = isOpen ? (this.#uses.get(message.id) ?? null) : null;
     return {
       row: rowOf(light),
       words: searchableText(light),
@@ -146,6 +150,14 @@ class Conversation {
       openUse,
     };
   }
+}
+
+function withoutResults(view: MemoryView): MergeView {
+  return {
+    byId: (id) => view.byId(id),
+    hasUse: (id) => view.hasUse(id),
+    uses: (name) => view.uses(name).filter(({ messageType }) => messageType !== 'tool_result'),
+  };
 }
 
 /** Returns an ended copy of an open retry, because a past agent retries nothing. */

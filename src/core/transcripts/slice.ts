@@ -28,7 +28,7 @@ export type PastMessage = {
   readonly words: string;
   readonly hashes: readonly string[];
   /**
-   * A tool use whose result is not in this slice. `row` marks it as interrupted; a newer slice may
+   * A tool use whose result is not in this slice. `row` marks it as abandoned; a newer slice may
    * contain the result.
    */
   readonly openUse: AgentOutput | null;

@@ -363,7 +363,7 @@ test('Damaged parts are shown unchanged, and no message around them is lost', as
   expect(harness.sessions.get(sessionId)?.counters).toEqual({ seen: 56, shown: 51, unknown: 5 });
 });
 
-test('A tool without a result is interrupted, and a tool whose result was read first is complete', async () => {
+test('A tool without a result has none reported, and a tool whose result was read first is complete', async () => {
   const lines = linesOf(5);
   const other = linesOf(10).slice(5);
   put([
@@ -382,7 +382,7 @@ test('A tool without a result is interrupted, and a tool whose result was read f
     tools
       .map(({ toolUseId, status }) => `${toolUseId} ${status}`)
       .toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual(['toolu_0 completed', 'toolu_1 interrupted']);
+  ).toEqual(['toolu_0 completed', 'toolu_1 abandoned']);
 });
 
 test('Sub-agents in files of their own, and older ones in the same file, are nested under their tools', async () => {

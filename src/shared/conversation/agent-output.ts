@@ -61,6 +61,11 @@ export type AgentOutput = OutputBase &
     | {
         readonly type: 'toolResult';
         readonly toolUseId: string | null;
+        /**
+         * Beginning of the key of its use, if the record has more than the use's id. Names no use if
+         * the use is not known.
+         */
+        readonly useKey?: string;
         readonly toolName: string | null;
         /** The text that the model received. */
         readonly result: string;

@@ -1,5 +1,6 @@
 import type { MergeChange, MergeView } from './merge.ts';
 import type { ConversationMessage } from './message.ts';
+import { toolUseIdOf, UseIndex } from './uses/use-index.ts';
 
 /**
  * A whole conversation in memory, for the command line and for tests. Every operation except
@@ -8,7 +9,8 @@ import type { ConversationMessage } from './message.ts';
 export class MemoryView implements MergeView {
   /** Index of a message in `#inOrder`. Indices stay valid when the content of a message changes. */
   readonly #byId = new Map<string, number>();
-  readonly #byToolUse = new Map<string, number>();
+  readonly #toolUses = new Set<string>();
+  readonly #uses = new UseIndex();
   /** Messages at index `seq - 1`. */
   readonly #inOrder: ConversationMessage[] = [];
 
@@ -16,8 +18,12 @@ export class MemoryView implements MergeView {
     return this.#at(this.#byId.get(id));
   }
 
-  byToolUse(toolUseId: string): ConversationMessage | null {
-    return this.#at(this.#byToolUse.get(toolUseId));
+  hasUse(toolUseId: string): boolean {
+    return this.#toolUses.has(toolUseId);
+  }
+
+  uses(name: string): readonly ConversationMessage[] {
+    return this.#uses.ids(name).flatMap((id) => this.byId(id) ?? []);
   }
 
   apply(changes: readonly MergeChange[]): void {
@@ -42,25 +48,10 @@ export class MemoryView implements MergeView {
     // A new message comes from the merge and belongs to the view. Copying each one to number it
     // would cost more than the merge.
     message.seq = place + 1;
-    if (before?.id === message.id && before.messageType === message.messageType) return;
-    this.#byId.set(message.id, place);
-    this.#index(message, place);
-  }
-
-  #index(message: ConversationMessage, place: number): void {
+    if (before?.id !== message.id) this.#byId.set(message.id, place);
     const toolUseId = toolUseIdOf(message);
     if (toolUseId === null) return;
-    const known = message.messageType === 'tool_execution' ? null : this.byToolUse(toolUseId);
-    if (!known || rank(message) >= rank(known)) this.#byToolUse.set(toolUseId, place);
+    if (message.messageType !== 'tool_result') this.#toolUses.add(toolUseId);
+    this.#uses.put(message, replaces);
   }
-}
-
-function toolUseIdOf(message: ConversationMessage): string | null {
-  return rank(message) > 0 && 'toolUseId' in message.metadata ? message.metadata.toolUseId : null;
-}
-
-function rank({ messageType }: ConversationMessage): number {
-  if (messageType === 'tool_execution') return 3;
-  if (messageType === 'tool_use') return 2;
-  return messageType === 'tool_result' ? 1 : 0;
 }

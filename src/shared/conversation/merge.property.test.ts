@@ -85,8 +85,13 @@ function fold(
 }
 
 /** Returns the messages by id, ignoring the order in which they were first inserted. */
-function byId(view: MemoryView): Readonly<Record<string, ConversationMessage>> {
-  return Object.fromEntries(view.messages().map((message) => [message.id, { ...message, seq: 0 }]));
+function byId(view: MemoryView): Readonly<Record<string, unknown>> {
+  const unordered = (message: ConversationMessage) => ({
+    ...message,
+    seq: 0,
+    metadata: { ...message.metadata, earlyResult: undefined },
+  });
+  return Object.fromEntries(view.messages().map((message) => [message.id, unordered(message)]));
 }
 
 const shuffled = fc

@@ -106,9 +106,10 @@ describe('merge of a tool use and its result', () => {
     ]);
     lone.apply(changes);
     expect(lone.messages().map((m) => m.id)).toEqual(['K-merged', 'T']);
-    expect(execution(lone)).toMatchObject(
-      execution(fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })])),
+    const { metadata } = execution(
+      fold([useOutput('K', 't1'), resultOutput('R', 't1', { structured: { a: 1 } })]),
     );
+    expect(execution(lone).metadata).toEqual({ ...metadata, earlyResult: 'R' });
   });
 
   test('merge keeps an execution under its parent tool, whether the use or the result names the parent', () => {
@@ -153,12 +154,24 @@ describe('merge of repeated outputs', () => {
     ).toEqual([]);
   });
 
-  test('merge treats a use with the same id under another key as the same execution', () => {
-    const view = fold([useOutput('K', 't1'), useOutput('K2', 't1')]);
-    expect(view.messages().map((m) => m.id)).toEqual(['K-merged']);
-    const raw = fold([useOutput('K2', 't1')], true, fold([useOutput('K', 't1')], false));
-    expect(raw.messages().map((m) => m.id)).toEqual(['K']);
-  });
+  test.each([true, false])(
+    'merge keeps a use with the same id under another key as a use of its own (merging %s)',
+    (merging) => {
+      const view = fold([useOutput('K', 't1'), useOutput('K2', 't1')], merging);
+      const ids = view.messages().map(({ id, metadata }) => [id, metadata]);
+      expect(ids).toMatchObject(
+        merging
+          ? [
+              ['K-merged', { toolUseId: 't1' }],
+              ['K2-merged', { toolUseId: 't1@use:K2' }],
+            ]
+          : [
+              ['K', { toolUseId: 't1' }],
+              ['K2', { toolUseId: 't1@use:K2' }],
+            ],
+      );
+    },
+  );
 
   test('merge ignores a second result', () => {
     const view = fold([useOutput('K', 't1'), resultOutput('R', 't1')]);

@@ -1,33 +1,22 @@
 import type { AgentOutput } from './agent-output.ts';
 import { carryBlobs } from './carried-blobs.ts';
+import { covers } from './uses/covers.ts';
 import type { ConversationMessage, MessageOf, ToolExecutionMessage } from './message.ts';
 import { plainMessage, type PlainOutput } from './plain-message.ts';
+import { rawResult, rawUse } from './uses/raw-tool.ts';
 import { isOpenRetry } from './retry.ts';
 import type { ToolDetails } from '../tool/tool-details.ts';
 import type { Describe } from './tool-description.ts';
 import { accepts, asRunning, withResult } from './tool-execution.ts';
 import { runningTime } from './tool-queue.ts';
-
-/**
- * Returns whether `whole` includes everything in `part`: the same value, or a later state of a
- * streaming one (strings and lists grow at the end, objects gain keys).
- */
-function covers(whole: unknown, part: unknown): boolean {
-  if (whole === part || part === null || part === undefined) return true;
-  if (typeof whole === 'string') return typeof part === 'string' && whole.startsWith(part);
-  if (Array.isArray(whole))
-    return (
-      Array.isArray(part) && part.every((item, at) => at < whole.length && covers(whole[at], item))
-    );
-  if (!isRecord(whole) || !isRecord(part)) return false;
-  return Object.entries(part).every(
-    ([key, value]) => Object.hasOwn(whole, key) && covers(whole[key], value),
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import {
+  nameOfUse,
+  parentUse,
+  resultOfUse,
+  reusedId,
+  useInProgress,
+  useOfResult,
+} from './uses/use-identity.ts';
 
 /**
  * Messages merged so far: the store, or a `MemoryView`. A view should return long strings in full
@@ -37,8 +26,13 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 export type MergeView = {
   /** Returns the merged message of that id. */
   byId(id: string): ConversationMessage | null;
-  /** Returns the tool_execution of that tool use id, else the lone tool_use or tool_result. */
-  byToolUse(toolUseId: string): ConversationMessage | null;
+  /** Returns true if a tool use has that id. */
+  hasUse(toolUseId: string): boolean;
+  /**
+   * Returns the messages of the tool uses that the agent named so, newest first: the running ones
+   * and at least the `NEWEST_USES` newest others. Their long strings may be truncated.
+   */
+  uses(name: string): readonly ConversationMessage[];
 };
 
 export type MergeOptions = {
@@ -111,9 +105,9 @@ function mergePlain(
   view: MergeView,
   options: MergeOptions,
 ): readonly MergeChange[] {
-  const message = plainMessage(output, options.sessionId);
   const known = view.byId(output.key);
-  if (!known) return change(message);
+  if (!known) return change(plainMessage(inLevel(output, view), options.sessionId));
+  const message = plainMessage(output, options.sessionId);
   // Every output except a status (a retry that counts up) is reported once. The stored message may
   // know more, such as a delivery.
   if (message.messageType !== 'status' || known.messageType !== 'status') return nothing;
@@ -121,28 +115,69 @@ function mergePlain(
   return change({ ...message, seq: known.seq });
 }
 
+/** Returns the output with the id of its parent use instead of the agent's name for it. */
+function inLevel<O extends AgentOutput>(output: O, view: MergeView): O {
+  const name = output.parentToolUseId;
+  const parent = name === null ? null : parentUse(view.uses(name));
+  const id = parent?.metadata.toolUseId ?? name;
+  return id === name ? output : { ...output, parentToolUseId: id };
+}
+
+/**
+ * A use is identified by the key of its record: model servers use the ids that they chose again.
+ */
 function mergeUse(
   output: UseOutput,
   view: MergeView,
   options: MergeOptions,
 ): readonly MergeChange[] {
-  const known = output.id === null ? null : view.byToolUse(output.id);
+  const known = view.byId(`${output.key}-merged`);
   if (known?.messageType === 'tool_execution') return enrich(known, output, options.describe);
   const raw = view.byId(output.key);
   if (raw) return raw.messageType === 'tool_use' ? enrich(raw, output, options.describe) : nothing;
-  if (output.id === null || !options.mergeToolMessages) return change(rawUse(output, options));
-  if (known?.messageType === 'tool_use') return nothing;
-  const running = runningExecution(output, output.id, options);
-  if (known?.messageType !== 'tool_result') return change(running);
+  const placed = inLevel(output, view);
+  if (placed.id === null) return change(rawUse(placed, options));
+  const named = options.mergeToolMessages ? view.uses(placed.id) : [];
+  const result = resultOfUse(placed.parentToolUseId, named);
+  if (result !== null) return completed(placed, placed.id, { view, options, result });
+  const id = freeId(placed.id, placed.key, view);
+  return change(
+    options.mergeToolMessages
+      ? runningExecution(placed, id, options)
+      : rawUse({ ...placed, id }, options),
+  );
+}
+
+/** Returns the name as the id of a use, or an id of its own if another use has that. */
+function freeId(name: string, key: string, view: MergeView): string {
+  return view.hasUse(name) ? reusedId(name, key) : name;
+}
+
+type Early = {
+  readonly view: MergeView;
+  readonly options: MergeOptions;
+  readonly result: MessageOf<'tool_result'>;
+};
+
+/** Returns the execution of a use that arrives after its result, at the position of the result. */
+function completed(
+  output: UseOutput,
+  name: string,
+  { view, options, result }: Early,
+): readonly MergeChange[] {
+  const whole = view.byId(result.id);
+  if (whole?.messageType !== 'tool_result') return nothing;
+  const running = runningExecution(output, freeId(name, output.key, view), options);
   const merged = withResult(
     running,
-    { ...known.metadata, result: known.content, timestamp: known.timestamp },
+    { ...whole.metadata, result: whole.content, timestamp: whole.timestamp },
     options.describe,
   );
-  const moved = carryBlobs(known, merged, (path) =>
+  const moved = carryBlobs(whole, merged, (path) =>
     path[0] === 'content' ? ['metadata', 'output'] : path,
   );
-  return [{ message: { ...moved, seq: known.seq }, replaces: known.id }];
+  const metadata = { ...moved.metadata, earlyResult: whole.id };
+  return [{ message: { ...moved, seq: whole.seq, metadata }, replaces: whole.id }];
 }
 
 function mergeResult(
@@ -150,31 +185,63 @@ function mergeResult(
   view: MergeView,
   options: MergeOptions,
 ): readonly MergeChange[] {
-  const known = output.toolUseId === null ? null : view.byToolUse(output.toolUseId);
-  if (known?.messageType === 'tool_execution') {
-    return accepts(known, output)
-      ? change(carryBlobs(known, withResult(known, output, options.describe)))
-      : nothing;
-  }
   if (view.byId(output.key)) return nothing;
-  if (!options.mergeToolMessages || !known) return change(rawResult(output, options.sessionId));
-  if (known.messageType !== 'tool_use') return nothing;
+  const placed = inLevel(output, view);
+  const uses = output.toolUseId === null ? [] : view.uses(output.toolUseId);
+  const use = useOfResult(placed, placed.parentToolUseId, uses);
+  const known = use && view.byId(use.id);
+  if (known?.messageType === 'tool_execution')
+    return accepts(known, placed)
+      ? [
+          ...change(carryBlobs(known, withResult(known, placed, options.describe))),
+          ...replacedResult(known),
+        ]
+      : nothing;
+  const toolUseId = use?.metadata.toolUseId ?? output.toolUseId;
+  if (!options.mergeToolMessages || known?.messageType !== 'tool_use')
+    return change(rawResult({ ...placed, toolUseId }, options.sessionId));
   const { toolName, input, tool } = known.metadata;
   const running = asRunning(
     known,
-    { toolName, toolUseId: output.toolUseId ?? '', input, tool },
+    { toolName, toolUseId: toolUseId ?? '', input, tool },
     options.describe,
   );
   return [
     {
-      message: carryBlobs(known, withResult(running, output, options.describe)),
+      message: carryBlobs(known, withResult(running, placed, options.describe)),
       replaces: known.id,
     },
   ];
 }
 
+/** Returns the result that a use had although it was before it, as a result of its own. */
+function replacedResult({ metadata, ...message }: ToolExecutionMessage): readonly MergeChange[] {
+  const { earlyResult, output, isError, status, toolUseId, parentToolUseId, blobs } = metadata;
+  if (earlyResult === undefined) return nothing;
+  return change({
+    ...message,
+    id: earlyResult,
+    seq: 0,
+    messageType: 'tool_result',
+    content: output ?? '',
+    metadata: {
+      parentToolUseId,
+      toolName: null,
+      toolUseId: nameOfUse(toolUseId),
+      isError,
+      cause: status === 'denied' || status === 'interrupted' ? status : null,
+      structured: null,
+      blobs: blobs.flatMap(({ path, ...blob }) =>
+        path[1] === 'output' ? [{ ...blob, path: ['content'] }] : [],
+      ),
+    },
+  });
+}
+
 function mergeProgress(output: ProgressOutput, view: MergeView): readonly MergeChange[] {
-  const known = view.byToolUse(output.toolUseId);
+  const { parentToolUseId } = inLevel(output, view);
+  const use = useInProgress(parentToolUseId, view.uses(output.toolUseId));
+  const known = use && view.byId(use.id);
   if (known?.messageType !== 'tool_execution' || known.metadata.status !== 'running')
     return nothing;
   const details = withUse(known.metadata.details, output);
@@ -231,34 +298,6 @@ function enrich(
   );
 }
 
-function rawUse(output: UseOutput, options: MergeOptions): MessageOf<'tool_use'> {
-  const use = {
-    toolName: output.toolName,
-    toolUseId: output.id,
-    input: output.toolInput,
-    tool: output.tool,
-  };
-  const { summary, tool } = options.describe(use, null);
-  return {
-    ...baseOf(output, options.sessionId),
-    role: 'assistant',
-    messageType: 'tool_use',
-    content: summary,
-    metadata: { parentToolUseId: output.parentToolUseId, blobs: [], ...use, tool },
-  };
-}
-
-function rawResult(output: ResultOutput, sessionId: string): MessageOf<'tool_result'> {
-  const { parentToolUseId, toolName, toolUseId, isError, cause, structured } = output;
-  return {
-    ...baseOf(output, sessionId),
-    role: 'tool',
-    messageType: 'tool_result',
-    content: output.result,
-    metadata: { parentToolUseId, blobs: [], toolName, toolUseId, isError, cause, structured },
-  };
-}
-
 function runningExecution(
   output: UseOutput,
   toolUseId: string,
@@ -274,10 +313,6 @@ function runningExecution(
     metadata: { parentToolUseId },
   };
   return asRunning(started, { toolName, toolUseId, input, tool }, options.describe);
-}
-
-function baseOf(output: AgentOutput, sessionId: string) {
-  return { id: output.key, sessionId, seq: 0, timestamp: output.timestamp, source: output.source };
 }
 
 /**

@@ -63,6 +63,8 @@ export const toolExecutionMetadata = z.lazy(() =>
     details: toolDetails.nullable(),
     /** The newest lines of progress while it runs. */
     progress: z.string().nullable(),
+    /** Key of the result if that arrived before the use; a later result replaces it. */
+    earlyResult: z.string().optional(),
   }),
 );
 export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;

@@ -5,14 +5,20 @@ import { runningTime } from './tool-queue.ts';
 
 /**
  * Returns whether a result may be applied. The first result counts; only `interrupted` and
- * `abandoned` are replaced by a later one.
+ * `abandoned`, and a result that was before the use, are replaced by a later one.
  */
-export function accepts(known: ToolExecutionMessage, { cause }: Ending): boolean {
-  const { status, output } = known.metadata;
+export function accepts(known: ToolExecutionMessage, { cause, result, key }: Answer): boolean {
+  const { status, output, earlyResult } = known.metadata;
+  if (earlyResult !== undefined) return key !== earlyResult && result !== output;
   if (status === 'running') return true;
   if (status !== 'interrupted' && status !== 'abandoned') return false;
   return output === null || cause !== 'interrupted';
 }
+
+type Answer = Pick<
+  Extract<AgentOutput, { readonly type: 'toolResult' }>,
+  'cause' | 'result' | 'key'
+>;
 
 /** The part of a result that becomes part of its tool execution. */
 type Ending = Pick<
@@ -38,6 +44,7 @@ export function withResult(
     status,
     details,
     progress: null,
+    earlyResult: undefined,
   };
   return { ...known, content: summary, metadata };
 }

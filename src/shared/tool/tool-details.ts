@@ -125,6 +125,11 @@ const otherDetails = () =>
       mediaType: z.string(),
       base64: z.string(),
       filePath: z.string().nullable(),
+      /**
+       * Further pictures of a result of content blocks, whose texts are the output. Absent if the
+       * result is this picture alone.
+       */
+      more: z.array(z.object({ mediaType: z.string(), base64: z.string() })).optional(),
     }),
     z.object({
       type: z.literal('notebookEdit'),

@@ -90,7 +90,7 @@ describe('SessionForks.fork', () => {
       cwd: harness.folder,
     });
     expect(contents(fork.sessionId).slice(0, 3)).toEqual([prompt, answer, ended]);
-    expect(contents(fork.sessionId)[3]).toEqual(['tool_execution', 'ls (interrup']);
+    expect(contents(fork.sessionId)[3]).toEqual(['tool_execution', 'ls (no resul']);
     const copied = harness.messages(fork.sessionId);
     expect(copied.at(-1)?.metadata).toMatchObject({ data: { notice: 'forked' } });
     expect(harness.store.messages.find(fork.sessionId, 'Fix', 10).total).toBe(1);

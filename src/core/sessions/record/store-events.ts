@@ -7,7 +7,8 @@ import type { Delivery } from '#shared/conversation/message.ts';
 
 import { asCut } from './cut-result.ts';
 import { missedOutputs } from './missed-outputs.ts';
-import { settleRetries } from './settle-tools.ts';
+import { NamedUses } from './named-uses.ts';
+import { settleRetries, settleTools } from './settle-tools.ts';
 
 /** Position before every message. */
 const MIN_SEQ = Number.MIN_SAFE_INTEGER;
@@ -23,39 +24,68 @@ type StoreContext = {
    * failed.
    */
   readonly isStopping: boolean;
+  /** Time in milliseconds at which the events arrived. */
+  readonly now: number;
   /** Returns true for a prompt that was sent into the turn that ran before the events. */
   readonly isAddition: (promptKey: string) => boolean;
 };
 
-/** Stores the parts of an agent's events that are persistent. */
+/**
+ * Stores the parts of an agent's events that are persistent. Returns the events with the ids of
+ * stored tool uses.
+ */
 export function storeEvents(
   entry: JournalEntry,
   events: readonly AgentEvent[],
   context: StoreContext,
-): void {
-  const { session, processor, wireLog, isStopping } = context;
+): readonly AgentEvent[] {
   let isSameTurn = true;
-  for (const event of events) {
-    if (event.type === 'output') {
-      if (event.ofPrompt !== undefined)
-        renamePrompt(entry, session.sessionId, event.ofPrompt, event.output);
-      const output = isStopping
-        ? asCut(event.output, entry.store, session.sessionId)
-        : event.output;
-      processor.ingest(entry, session, output);
-    }
-    if (event.type === 'past') storePast(entry, event.outputs, context);
-    if (event.type === 'promptTaken') {
-      const isAddition = isSameTurn && context.isAddition(event.promptKey);
-      promptTaken(entry, session.sessionId, event, isAddition);
-    }
-    if (event.type === 'promptReturned') holdReturned(entry, session.sessionId, event.promptKey);
-    if (event.type === 'turnStarted' || event.type === 'turnEnded') {
-      isSameTurn = false;
-      settleRetries(entry, session.sessionId);
-    }
-    if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
+  const uses = new NamedUses(entry, context.session.sessionId);
+  return events.map((event) => {
+    storeEvent(entry, event, { ...context, isSameTurn });
+    if (event.type === 'turnStarted' || event.type === 'turnEnded') isSameTurn = false;
+    return uses.resolve(event);
+  });
+}
+
+function storeEvent(
+  entry: JournalEntry,
+  event: AgentEvent,
+  context: StoreContext & { readonly isSameTurn: boolean },
+): void {
+  const { session, processor, wireLog, isStopping, isSameTurn } = context;
+  const { sessionId } = session;
+  if (event.type === 'output') {
+    if (event.ofPrompt !== undefined) renamePrompt(entry, sessionId, event.ofPrompt, event.output);
+    const output = isStopping ? asCut(event.output, entry.store, sessionId) : event.output;
+    processor.ingest(entry, session, output);
   }
+  if (event.type === 'past') storePast(entry, event.outputs, context);
+  if (event.type === 'promptTaken') {
+    const isAddition = isSameTurn && context.isAddition(event.promptKey);
+    promptTaken(entry, sessionId, event, isAddition);
+  }
+  if (event.type === 'promptReturned') holdReturned(entry, sessionId, event.promptKey);
+  if (event.type === 'turnStarted' || event.type === 'turnEnded') settleRetries(entry, sessionId);
+  if (event.type === 'turnEnded') endOpenUses(entry, event, context);
+  if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
+}
+
+/**
+ * Closes the tool uses of a turn that ended without their results. The sub-agents of a turn that
+ * leaves work in the background go on.
+ */
+function endOpenUses(
+  entry: JournalEntry,
+  { busy }: Extract<AgentEvent, { type: 'turnEnded' }>,
+  { session, processor, isStopping, now }: StoreContext,
+): void {
+  const status = isStopping ? 'interrupted' : 'abandoned';
+  settleTools(
+    entry,
+    { processor, session, status, at: now },
+    ({ metadata }) => !busy || metadata.parentToolUseId === null,
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   type ConversationMessage,
   type MessageOf,
 } from '#shared/conversation/message.ts';
+import { NEWEST_USES, reusedIds } from '#shared/conversation/uses/use-identity.ts';
 
 import { integer, text, type Database, type SqlRow } from '../database/database.ts';
 import { SearchIndex } from './search-index.ts';
@@ -106,6 +107,31 @@ export class MessageTable {
       .all(sessionId, toolUseId)
       .map((row) => this.#read(row));
     return rows.find((message) => message.messageType === 'tool_execution') ?? rows[0] ?? null;
+  }
+
+  /** Returns true if a tool use has that id; a result without its use does not count. */
+  hasUse(sessionId: string, toolUseId: string): boolean {
+    const sql =
+      "SELECT 1 FROM messages WHERE session_id = ? AND tool_use_id = ? AND (status IS NOT NULL OR body ->> '$.messageType' <> 'tool_result') LIMIT 1";
+    return this.#db.prepare(sql).get(sessionId, toolUseId) !== undefined;
+  }
+
+  /**
+   * Returns the messages of the tool uses that the agent named so, newest first: the running ones,
+   * and the newest others.
+   */
+  uses(sessionId: string, name: string): readonly ConversationMessage[] {
+    const { from, to } = reusedIds(name);
+    const named = 'session_id = ? AND (tool_use_id = ? OR (tool_use_id >= ? AND tool_use_id < ?))';
+    const newest = `SELECT rowid FROM messages WHERE ${named} ORDER BY seq DESC LIMIT ${NEWEST_USES}`;
+    const open = `SELECT rowid FROM messages WHERE ${named} AND status = 'running'`;
+    const keys = [sessionId, name, from, to];
+    return this.#db
+      .prepare(
+        `SELECT ${READ} FROM messages WHERE rowid IN (SELECT rowid FROM (${newest}) UNION ${open}) ORDER BY seq DESC`,
+      )
+      .all(...keys, ...keys)
+      .map((row) => this.#read(row));
   }
 
   /**

@@ -59,7 +59,7 @@ test('A search returns the newest messages first, indexed or not, and counts all
 test('A message that changes after it was indexed is found only by its new words', () => {
   index();
   expect(find('haystack -rn').seqs).toEqual([3]);
-  harness.agent.run.say(use('m9', 't1', 'Bash', { command: 'grep -rn haystack2' }));
+  harness.agent.run.say(use('m2', 't1', 'Bash', { command: 'grep -rn haystack2' }));
   for (const indexed of [false, true]) {
     if (indexed) index();
     expect([find('haystack2').seqs, find('haystack -rn').seqs]).toEqual([[3], []]);

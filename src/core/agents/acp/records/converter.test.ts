@@ -278,6 +278,58 @@ describe('acpConverter with updates', () => {
     expect(brief(messagesOf(eventsOf(lines)))).toBe('Think:completed Think:failed');
   });
 
+  test('acpConverter shows calls that are reported at their end, each once, also under one id', () => {
+    const call = (command: string, text: string) =>
+      updateLine({
+        sessionUpdate: 'tool_call',
+        toolCallId: 't',
+        title: command,
+        kind: 'execute',
+        status: 'completed',
+        rawInput: { command },
+        content: [{ type: 'content', content: { type: 'text', text } }],
+      });
+    const ended = replyLine('session/prompt#3', { stopReason: 'end_turn' });
+    const lines = [call('one', '1'), call('one', '1'), call('two', '2'), ended, call('two', '3')];
+    const outputs = messagesOf(eventsOf([...opening, ...lines])).flatMap(({ metadata }) =>
+      'output' in metadata ? [metadata.output] : [],
+    );
+    expect(outputs).toEqual(['1', '2', '3']);
+  });
+
+  test('acpConverter shows MCP results as texts and pictures, also in the raw output alone', () => {
+    const image = { type: 'image', data: 'iVBO', mimeType: 'image/png' };
+    const call = (id: string, more: object) =>
+      updateLine({
+        sessionUpdate: 'tool_call',
+        toolCallId: id,
+        title: id,
+        status: 'completed',
+        ...more,
+      });
+    const lines = [
+      call('a', { content: [{ type: 'content', content: image }] }),
+      call('b', { rawOutput: { content: [{ type: 'text', text: 'see' }, image] } }),
+      call('c', { rawOutput: { content: [], structuredContent: { rows: [1] } } }),
+    ];
+    const shown = messagesOf(eventsOf([...opening, ...lines])).flatMap(
+      ({ messageType, metadata }) =>
+        messageType === 'tool_execution' ? [[metadata.output, metadata.details]] : [],
+    );
+    const details = {
+      type: 'image',
+      mediaType: 'image/png',
+      base64: 'iVBO',
+      filePath: null,
+      more: [],
+    };
+    expect(shown).toEqual([
+      ['[image image/png]', details],
+      ['see\n[image image/png]', details],
+      ['{\n  "rows": [\n    1\n  ]\n}', null],
+    ]);
+  });
+
   test('acpConverter ends the tools of an interrupted turn, and no tool of a normal one', () => {
     const update = (status: string) =>
       updateLine({ sessionUpdate: 'tool_call_update', toolCallId: 't', title: 'x', status });

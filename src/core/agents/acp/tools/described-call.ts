@@ -187,6 +187,8 @@ export type CallResult = {
   readonly printed: string | null;
   readonly exitCode: number | null;
   readonly changes: ToolCall['diffs'];
+  /** Content blocks with pictures; absent if there are none. */
+  readonly content?: ToolCall['pictures'];
 };
 
 /** Returns the text of a result, and the result in the shape that the processors read. */
@@ -195,9 +197,14 @@ export function resultOf(call: ToolCall): {
   readonly structured: CallResult;
 } {
   const texts = call.texts.join('\n');
-  const { printed, exitCode, diffs } = call;
+  const { printed, exitCode, diffs, pictures } = call;
   return {
     result: printed ?? texts,
-    structured: { printed: printed ?? (texts === '' ? null : texts), exitCode, changes: diffs },
+    structured: {
+      printed: printed ?? (texts === '' ? null : texts),
+      exitCode,
+      changes: diffs,
+      ...(pictures.length > 0 && { content: pictures }),
+    },
   };
 }

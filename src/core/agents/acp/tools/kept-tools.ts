@@ -1,3 +1,4 @@
+import { pictureSize } from '#core/agents/kits/tools/result-content.ts';
 import { clip } from '#core/agents/kits/tools/wording.ts';
 
 import { withItem, type KnownTool } from '../wire/state.ts';
@@ -23,10 +24,11 @@ export function withTool(others: readonly KnownTool[], tool: KnownTool): readonl
 
 /** Returns the number of characters that a tool holds. */
 function sizeOf({ call, inputSize }: KnownTool): number {
-  const { diffs, texts, printed, title } = call;
+  const { diffs, texts, pictures, printed, title } = call;
   const changed = diffs.reduce((sum, each) => sum + lengthOf(each), 0);
   const said = texts.reduce((sum, text) => sum + text.length, 0);
-  return inputSize + changed + said + (printed?.length ?? 0) + title.length;
+  const drawn = pictures.reduce((sum, block) => sum + pictureSize(block), 0);
+  return inputSize + changed + said + drawn + (printed?.length ?? 0) + title.length;
 }
 
 function lengthOf({ oldText, newText }: ToolCall['diffs'][number]): number {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
 
@@ -46,8 +48,10 @@ export function toolReported(
     turn: state.turn,
     parentToolUseId: line.parent,
     progressAt: null,
+    about: null,
   };
-  const tool: KnownTool = { ...begun, call, inputSize, isDone };
+  const about = isDone ? (begun.about ?? aboutOf(call)) : null;
+  const tool: KnownTool = { ...begun, call, inputSize, isDone, about };
   const progress = known && progressOf(line, tool, known);
   const next = progress ? { ...tool, progressAt: line.timestamp } : tool;
   const events = known?.isDone ? [] : eventsOf(line, tool, readCall, progress);
@@ -73,9 +77,21 @@ function knownTool(
   const found = tools.findLast(
     (tool) => tool.sessionId === sessionId && tool.call.toolCallId === fresh.toolCallId,
   );
-  if (!found || from === 'update' || (from === 'call' && isEndOfCall(fresh.status)))
-    return found ?? null;
+  if (!found || from === 'update') return found ?? null;
+  if (from === 'call' && isEndOfCall(fresh.status))
+    return found.isDone && !isRepeated(found, fresh, turn) ? null : found;
   return found.isDone || found.turn !== turn ? null : found;
+}
+
+/** Returns true if a call that is reported at its end only is the ended one of that id. */
+function isRepeated(ended: KnownTool, fresh: ToolCall, turn: number): boolean {
+  return ended.turn === turn && (ended.about === null || ended.about === aboutOf(fresh));
+}
+
+/** Returns a short hash of what a call does. */
+function aboutOf({ title, rawInput }: ToolCall): string {
+  const text = `${title} ${JSON.stringify(rawInput)}`;
+  return createHash('sha256').update(text).digest('base64').slice(0, 16);
 }
 
 function eventsOf(

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 
+import {
+  blockText,
+  contentText as resultText,
+  hasPictures,
+} from '#core/agents/kits/tools/result-content.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { fit, maybeInt, maybeText, text } from '#shared/base/lenient.ts';
 
@@ -53,22 +58,43 @@ export type WireDiff = {
 
 const wrapped = z.object({ type: z.literal('content'), content: z.unknown().optional() });
 
-/** The contents of a tool call: changes of files, and text. */
-export function toolContents(items: readonly unknown[]): {
+/** The contents of a tool call: changes of files, texts, and the blocks with pictures. */
+export type ToolContents = {
   readonly diffs: readonly WireDiff[];
   readonly texts: readonly string[];
-} {
+  readonly pictures: readonly Fields[];
+};
+
+export function toolContents(items: readonly unknown[]): ToolContents {
   const diffs: WireDiff[] = [];
   const texts: string[] = [];
+  const pictures: Fields[] = [];
   for (const item of items) {
     const change = fit(diff, item);
+    const content = fit(wrapped, item)?.content;
     if (change) diffs.push(diffOf(change));
-    else {
-      const read = contentText(fit(wrapped, item)?.content);
-      if (read !== null) texts.push(read);
+    else if (isFields(content)) {
+      texts.push(blockText(content));
+      if (hasPictures(content)) pictures.push(content);
     }
   }
-  return { diffs, texts };
+  return { diffs, texts, pictures };
+}
+
+/**
+ * Returns the contents of a result that an MCP server gave, which some agents report as it is; null
+ * for any other value.
+ */
+export function mcpContents(rawOutput: unknown): ToolContents | null {
+  const raw = isFields(rawOutput) ? rawOutput : {};
+  const { content, structuredContent } = raw;
+  if (!Array.isArray(content) && !isFields(structuredContent)) return null;
+  const blocks = Array.isArray(content) ? content.filter(isFields) : [];
+  return {
+    diffs: [],
+    texts: [resultText(content, structuredContent)],
+    pictures: blocks.filter(hasPictures),
+  };
 }
 
 function diffOf({ path, oldText, newText, _meta: meta }: z.output<typeof diff>): WireDiff {

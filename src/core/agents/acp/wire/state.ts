@@ -31,6 +31,8 @@ export type KnownTool = {
   readonly isDone: boolean;
   /** Time of its last progress message. */
   readonly progressAt: number | null;
+  /** Hash of what a call did that has ended; null if it runs or was cut short. */
+  readonly about: string | null;
 };
 
 /** A permission request whose tool call may still change before the answer. */

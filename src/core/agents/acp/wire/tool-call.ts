@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fieldsAt, isFields, textAt, type Fields } from '#shared/base/fields.ts';
 import { fit, maybeInt, maybeText } from '#shared/base/lenient.ts';
 
-import { location, toolContents, type WireDiff } from './content.ts';
+import { location, mcpContents, toolContents, type WireDiff } from './content.ts';
 
 const status = z.enum(['pending', 'in_progress', 'completed', 'failed', 'cancelled']);
 
@@ -46,6 +46,8 @@ export type ToolCall = {
   readonly status: z.infer<typeof status>;
   readonly diffs: readonly WireDiff[];
   readonly texts: readonly string[];
+  /** Content blocks with pictures. */
+  readonly pictures: readonly Fields[];
   readonly paths: readonly string[];
   readonly rawInput: unknown;
   /** Output of the tool; null if the agent does not report it. */
@@ -94,6 +96,7 @@ export const emptyCall: ToolCall = {
   status: 'pending',
   diffs: [],
   texts: [],
+  pictures: [],
   paths: [],
   rawInput: null,
   printed: null,
@@ -107,11 +110,16 @@ function pathsOf(locations: readonly unknown[]): readonly string[] {
 }
 
 /** Returns the newest contents; an end without changes keeps the changes that were announced. */
-function contentsAfter(before: ToolCall, { content, status: after }: z.output<typeof toolCall>) {
-  if (content === null) return {};
-  const { diffs, texts } = toolContents(content);
+function contentsAfter(
+  before: ToolCall,
+  { content, rawOutput, status: after }: z.output<typeof toolCall>,
+) {
+  const isNothing = content === null || content.length === 0;
+  const contents = (isNothing ? mcpContents(rawOutput) : null) ?? toolContents(content ?? []);
+  if (content === null && contents.texts.length === 0) return {};
+  const { diffs, texts, pictures } = contents;
   const isEnd = isEndOfCall(after);
-  return { texts, diffs: isEnd && diffs.length === 0 ? before.diffs : diffs };
+  return { texts, pictures, diffs: isEnd && diffs.length === 0 ? before.diffs : diffs };
 }
 
 /** Returns true for the status of a call that has ended. */

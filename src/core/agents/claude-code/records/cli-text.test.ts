@@ -74,9 +74,14 @@ describe('Claude Code texts with the role of the user', () => {
     ]);
   });
 
-  test('claudeConverter shows the record of /clear as a line', () => {
-    const line = JSON.stringify({ type: 'conversation_reset', uuid: 'u', session_id: 's' });
-    const [message] = messagesOf(eventsOf([line]));
-    expect(message && sentenceOf(message)).toMatchObject({ name: 'notices.contextCleared' });
+  test('claudeConverter shows /clear as a line, in the stream and in the transcript', () => {
+    const reset = { type: 'conversation_reset', uuid: 'u', session_id: 's' };
+    const content =
+      '<command-name>/clear</command-name>\n<command-message>clear</command-message>\n<command-args></command-args>';
+    const typed = { type: 'user', uuid: 'u', message: { role: 'user', content } };
+    for (const line of [reset, typed]) {
+      const messages = messagesOf(eventsOf([JSON.stringify(line)]));
+      expect(messages.map(sentenceOf)).toMatchObject([{ name: 'notices.contextCleared' }]);
+    }
   });
 });

@@ -2,6 +2,7 @@ import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { printedLines } from '#shared/base/printed-lines.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { contextCleared } from './notices.ts';
 import { taskEnd } from './tasks.ts';
 
 /** An output for a text of the command line program, with its own key if it has one. */
@@ -83,7 +84,11 @@ function typed(text: string): CliOutput | null {
   return { bare: { type: 'text', role: 'user', text, synthetic: false }, key: null };
 }
 
+/** Names of the command that empties the context (2.1.329). */
+const CLEAR: ReadonlySet<string> = new Set(['/clear', '/reset', '/new']);
+
 function command(name: string, tags: readonly Tag[]): CliOutput | null {
+  if (CLEAR.has(name.trim())) return { bare: contextCleared(), key: null };
   const args = tags.find((tag) => tag.name === 'command-args')?.body ?? '';
   return typed([name.trim(), args.trim()].filter(Boolean).join(' '));
 }

@@ -11,6 +11,7 @@ import { controlCancel, controlRequest, controlResponse } from './control.ts';
 import { quietTypes } from './known-records.ts';
 import { keyOf, timestampOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { notices } from './notices.ts';
+import { linkResults } from './open-uses.ts';
 import { result } from './result.ts';
 import { initialState, type ClaudeState } from '../wire/state.ts';
 import { streamEvent } from './stream-event.ts';
@@ -89,7 +90,7 @@ function convert(
   const line = lineOf(state, fields, record, { parent: options.parentToolUseId ?? null, cut });
   const timed =
     line.timestamp === state.lastTimestamp ? state : { ...state, lastTimestamp: line.timestamp };
-  const step = handle(timed, line, options);
+  const step = linkResults(handle(timed, line, options), line);
   const events =
     options.reportsUsage === true
       ? [...step.events, ...usageEvents(line, step.events)]

@@ -1,4 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, nameAt, numberAt, textAt } from '#shared/base/fields.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -27,16 +28,16 @@ export function notices(state: ClaudeState, line: Line): Step | null {
   }
 }
 
+export function contextCleared(): BareOutput {
+  const data = { notice: 'contextCleared' };
+  return { type: 'status', status: 'notice', text: compose('notices.contextCleared'), data };
+}
+
 /** Reports that `/clear` emptied the context. */
 function cleared(state: ClaudeState, line: Line): Step {
-  const text = compose('notices.contextCleared');
-  const data = { notice: 'contextCleared' };
   return {
     state,
-    events: [
-      output(line, 0, { type: 'status', status: 'notice', text, data }),
-      { type: 'facts', facts: { contextTokens: null } },
-    ],
+    events: [output(line, 0, contextCleared()), { type: 'facts', facts: { contextTokens: null } }],
   };
 }
 

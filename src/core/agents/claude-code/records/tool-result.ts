@@ -1,5 +1,10 @@
 import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
 import {
+  contentText,
+  hasPictures,
+  pictureDetails,
+} from '#core/agents/kits/tools/result-content.ts';
+import {
   fieldsAt,
   fieldsListAt,
   isFields,
@@ -9,7 +14,6 @@ import {
   type Fields,
 } from '#shared/base/fields.ts';
 
-import { flatText, imageOf } from '../wire/content.ts';
 import type { Line } from '../wire/line.ts';
 import type { ClaudeState } from '../wire/state.ts';
 
@@ -31,11 +35,35 @@ export function toolResult(state: ClaudeState, block: Fields, line: Line): BareO
     type: 'toolResult',
     toolUseId,
     toolName: null,
-    result: flatText(block.content),
-    structured: structured ?? imageOf(block.content),
+    result: contentText(block.content, structuredContent(line, structured)),
+    structured: withPictures(structured, block.content),
     isError: isTrue(block, 'is_error'),
     cause: causeOf(state, block, line, toolUseId),
   };
+}
+
+/** Returns the structured content of an MCP result. */
+function structuredContent(line: Line, structured: unknown): unknown {
+  const mcp = isOnlyResult(line) ? fieldsAt(line.fields, 'mcpMeta') : null;
+  const given = isFields(structured) ? structured['structuredContent'] : null;
+  return given ?? mcp?.['structuredContent'] ?? null;
+}
+
+/**
+ * Returns the structured result with the pictures of the content that it lacks; the first one in the
+ * shape that Claude Code's own Read uses.
+ */
+function withPictures(structured: unknown, content: unknown): unknown {
+  const first = pictureDetails(content);
+  if (first === null || hasOwnPictures(structured)) return structured;
+  const file = { base64: first.base64, type: first.mediaType };
+  const image = structured === null ? { type: 'image', file } : structured;
+  return isFields(image) ? { ...image, content } : { content };
+}
+
+function hasOwnPictures(structured: unknown): boolean {
+  if (!isFields(structured)) return hasPictures(structured);
+  return nameAt(structured, 'type') === 'image' || hasPictures(structured['content']);
 }
 
 /**
@@ -54,7 +82,7 @@ export function toolResultOfBlock(block: Fields, line: Line): BareOutput | null 
     type: 'toolResult',
     toolUseId,
     toolName: null,
-    result: flatText(content),
+    result: contentText(content),
     structured,
     isError: failed || isTrue(block, 'is_error'),
     cause: null,
@@ -107,7 +135,7 @@ function refusalBy(decision: Fields): Cause {
 }
 
 function causeByWords(block: Fields): Cause {
-  const text = flatText(block.content);
+  const text = contentText(block.content);
   if (text.startsWith(oldInterruption)) return 'interrupted';
   return text.startsWith(oldRefusal) ? 'denied' : null;
 }

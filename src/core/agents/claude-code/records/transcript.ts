@@ -1,7 +1,8 @@
 import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import { blockText } from '#core/agents/kits/tools/result-content.ts';
 import { fieldsAt, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 
-import { blocksOf, blockText } from '../wire/content.ts';
+import { blocksOf } from '../wire/content.ts';
 import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { withEntry, type ClaudeState } from '../wire/state.ts';
 

@@ -1,9 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
+import { blockText } from '#core/agents/kits/tools/result-content.ts';
 import { fieldsAt, isTrue, nameAt, textAt, type Fields } from '#shared/base/fields.ts';
 import { type Attachment, attachment } from '#shared/conversation/attachment.ts';
 
-import { blocksOf, blockText } from '../wire/content.ts';
+import { blocksOf } from '../wire/content.ts';
 import { output, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/open-blocks.ts';
 import { toolResult, toolResultOfBlock } from './tool-result.ts';

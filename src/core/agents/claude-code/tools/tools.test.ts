@@ -364,7 +364,7 @@ const others: readonly Case[] = [
   ['mcp__my_db__run__query', { q: 1 }, done(null), 'my_db · run__query completed', null],
   ['mcp__db__query', {}, null, 'Running db · query', null],
   ['Deploy', {}, { ...failed('x'), status: 'interrupted' }, 'Deploy (interrupted)', null],
-  ['Deploy', {}, { ...done(null), status: 'abandoned' }, 'Deploy (no result)', null],
+  ['Deploy', {}, { ...done(null), status: 'abandoned' }, 'Deploy (no result reported)', null],
 ];
 
 describe.each([

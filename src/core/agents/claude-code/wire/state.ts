@@ -24,6 +24,13 @@ export type OpenBlock = {
 };
 
 export type Ask = { readonly askId: string; readonly toolUseId: string | null };
+/** A tool use whose result has not arrived. `id` is the model server's; it may use it again. */
+export type OpenUse = {
+  readonly id: string;
+  readonly key: string;
+  readonly messageId: string;
+  readonly parent: string | null;
+};
 export type BackgroundTask = { readonly taskId: string; readonly taskType: string | null };
 /**
  * A running sub-agent of an older transcript, whose lines are in the same file and refer only to
@@ -56,6 +63,7 @@ export type ClaudeState = {
   readonly refused: readonly string[];
   readonly tasks: readonly BackgroundTask[];
   readonly openAgents: readonly OpenAgent[];
+  readonly uses: readonly OpenUse[];
   /** Types of sub-agents by id. */
   readonly agentTypes: ReadonlyMap<string, string>;
   /** Tool uses that started a sub-agent, by the uuid of the sub-agent's line. */
@@ -76,6 +84,7 @@ export const initialState: ClaudeState = {
   refused: [],
   tasks: [],
   openAgents: [],
+  uses: [],
   agentTypes: new Map(),
   sidechains: new Map(),
 };

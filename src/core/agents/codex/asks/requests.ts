@@ -9,6 +9,7 @@ import { fileAsk } from './file-ask.ts';
 import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { permissionAsk } from './permission-ask.ts';
 import { elicitationAsk, questionAsk } from './question-ask.ts';
+import { currentKey } from '../tools/use-keys.ts';
 import type { CodexState } from '../wire/state.ts';
 import { requestId, type RequestId } from '../wire/wire.ts';
 
@@ -41,7 +42,7 @@ function askOf(
   id: RequestId,
 ): Omit<AgentAsk, 'askId' | 'askedBy'> | null {
   const { turnId, itemId } = fit(place, params) ?? { turnId: '', itemId: '' };
-  const toolUseId = keyIn(turnId, itemId);
+  const toolUseId = currentKey(state, keyIn(turnId, itemId));
   switch (method) {
     case 'item/commandExecution/requestApproval':
       return commandAsk(params, { toolUseId, id, folder: state.cwd });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
+import { contentText, hasPictures } from '#core/agents/kits/tools/result-content.ts';
 import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
 import { keyedOutput, placeOf, type BareOutput } from '#core/agents/kits/records/record-output.ts';
 import { isDeeperThan, MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
@@ -60,12 +61,12 @@ function outputsOf(item: ModelRecord, key: string): readonly (readonly [string, 
     case 'function_call':
     case 'custom_tool_call':
     case 'local_shell_call':
-      return [[item.call_id ?? key, { type: 'toolUse', id: item.call_id, ...callOf(item) }]];
+      return [[key, { type: 'toolUse', id: item.call_id, ...callOf(item) }]];
     case 'function_call_output':
     case 'custom_tool_call_output': {
       const words = outputText(item.output);
       const result = { toolUseId: item.call_id, toolName: null, ...words, cause: null };
-      return [[`${item.call_id ?? key}/result`, { type: 'toolResult', ...result }]];
+      return [[`${key}/result`, { type: 'toolResult', ...result }]];
     }
     default:
       return [];
@@ -111,9 +112,12 @@ function outputText(given: unknown): {
   const words =
     typeof given === 'string'
       ? given
-      : (fit(z.object({ content: z.string() }), given)?.content ?? textsIn(given));
+      : (fit(z.object({ content: z.string() }), given)?.content ?? contentText(given));
   const report = fit(reported, parse(words));
-  if (!report) return { result: words, structured: null, isError: false };
+  if (!report) {
+    const structured = hasPictures(given) ? { content: given } : null;
+    return { result: words, structured, isError: false };
+  }
   const code = report.metadata?.exit_code ?? 0;
   // The exit code is added to the text, because other tools also report one and their cards show
   // only the text.

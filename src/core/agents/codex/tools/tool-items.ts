@@ -6,6 +6,7 @@ import type { Line, Step } from '../wire/line.ts';
 import { withItem, type CodexState, type OpenTool } from '../wire/state.ts';
 import { commandResult } from './command.ts';
 import { toolPartsOf, type ToolItem, type ToolPart } from './tool-parts.ts';
+import { currentKey, ended, started } from './use-keys.ts';
 
 const MAX_TOOLS = 64;
 const MAX_PRINTED = 256 * 1024;
@@ -17,16 +18,19 @@ const MAX_PARENTS = 64;
 
 /** Reports that a tool started, or updates its input. */
 export function toolStarted(
-  state: CodexState,
+  before: CodexState,
   line: Line,
   item: ToolItem,
   about: { readonly key: string; readonly turnId: string },
 ): Step {
-  const known = state.tools.find(({ key }) => key === about.key);
+  const state = started(before, about.key);
+  const key = currentKey(state, about.key);
+  const known = state.tools.find((tool) => tool.key === key);
   const tool: OpenTool = known
     ? { ...known, item }
     : {
-        ...about,
+        key,
+        turnId: about.turnId,
         itemId: item.id,
         parentToolUseId: line.parent,
         item,
@@ -37,13 +41,20 @@ export function toolStarted(
     ? state.tools.map((each) => (each === known ? tool : each))
     : withItem(state.tools, tool, MAX_TOOLS);
   return {
-    state: adopt({ ...state, tools }, item, about.key),
-    events: uses(line, item, about.key),
+    state: adopt({ ...state, tools }, item, key),
+    events: uses(line, item, key),
   };
 }
 
 /** Reports that a tool ended. Rollouts contain only this record. */
-export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key: string): Step {
+export function toolCompleted(
+  before: CodexState,
+  line: Line,
+  item: ToolItem,
+  itemKey: string,
+): Step {
+  const state = ended(before, itemKey, item);
+  const key = currentKey(state, itemKey);
   const open = state.tools.find((tool) => tool.key === key);
   const whole =
     item.type === 'commandExecution' && item.aggregatedOutput === null && open
@@ -60,7 +71,8 @@ export function toolCompleted(state: CodexState, line: Line, item: ToolItem, key
 }
 
 /** Reports the output of a running command, of which the newest lines are shown. */
-export function toolPrinted(state: CodexState, line: Line, key: string, text: string): Step {
+export function toolPrinted(state: CodexState, line: Line, itemKey: string, text: string): Step {
+  const key = currentKey(state, itemKey);
   const tool = state.tools.find((each) => each.key === key);
   if (!tool) return { state, events: [] };
   const printed = (tool.printed + text).slice(-MAX_PRINTED);

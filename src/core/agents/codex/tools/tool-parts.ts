@@ -1,4 +1,5 @@
 import { executeUse } from '#core/agents/kits/tools/execute-use.ts';
+import { contentText } from '#core/agents/kits/tools/result-content.ts';
 import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
@@ -42,7 +43,12 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'mcpToolCall':
       return [mcpPart(item)];
     case 'dynamicToolCall':
-      return [unknownPart(item.tool, item.arguments, textsOf(item.contentItems))];
+      return [
+        {
+          ...unknownPart(item.tool, item.arguments, contentText(item.contentItems.map(asBlock))),
+          structured: { content: item.contentItems.map(asBlock) },
+        },
+      ];
     case 'collabAgentToolCall':
       return [agentPart(item)];
     case 'webSearch':
@@ -50,7 +56,7 @@ export function toolPartsOf(item: ThreadItem): readonly ToolPart[] | null {
     case 'imageView':
       return [imagePart(item)];
     case 'imageGeneration':
-      return [unknownPart('ImageGeneration', { prompt: item.revisedPrompt }, item.savedPath ?? '')];
+      return [generatedPart(item)];
     case 'sleep':
       return [unknownPart('Sleep', { durationMs: item.durationMs }, '')];
     default:
@@ -156,17 +162,24 @@ function mcpResult({
   error,
 }: ItemOf<'mcpToolCall'>): Pick<ToolPart, 'result' | 'structured'> {
   if (error) return { result: error.message, structured: null };
-  const content = Array.isArray(result?.content) ? result.content : [];
-  return { result: content.map(textOfContent).join('\n'), structured: result };
+  return {
+    result: contentText(result?.['content'], result?.['structuredContent']),
+    structured: result,
+  };
 }
 
-function textOfContent(block: unknown): string {
-  if (typeof block !== 'object' || block === null) return String(block);
-  return 'text' in block && typeof block.text === 'string' ? block.text : JSON.stringify(block);
+/** Returns an item of a dynamic tool as a block; one without text has a picture. */
+function asBlock({ type, text, ...item }: ItemOf<'dynamicToolCall'>['contentItems'][number]) {
+  return text === '' ? { ...item, type } : { type, text };
 }
 
-function textsOf(items: readonly { readonly text: string; readonly url: string | null }[]): string {
-  return items.map(({ text, url }) => text || (url ?? '')).join('\n');
+function generatedPart(item: ItemOf<'imageGeneration'>): ToolPart {
+  const { revisedPrompt, savedPath, result } = item;
+  const image = { type: 'image', mimeType: 'image/png', data: result };
+  return {
+    ...unknownPart('ImageGeneration', { prompt: revisedPrompt }, savedPath ?? ''),
+    structured: result === '' ? null : { content: [image] },
+  };
 }
 
 /**

@@ -126,6 +126,7 @@ export const threadItem = z.discriminatedUnion('type', [
     status: text,
     revisedPrompt: maybeText,
     savedPath: maybeText,
+    result: text,
     failure: fields.nullable().catch(null),
   }),
   z.object({ type: z.literal('sleep'), ...base, durationMs: z.number().catch(0) }),

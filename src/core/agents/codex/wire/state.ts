@@ -55,6 +55,8 @@ export type CodexState = {
   readonly tokensBefore: Tokens | null;
   readonly blocks: readonly OpenBlock[];
   readonly tools: readonly OpenTool[];
+  /** Newest use of each key of a tool item: its number, and the item if it has ended. */
+  readonly uses: ReadonlyMap<string, { readonly number: number; readonly ended: string | null }>;
   /** Tool uses that started a sub-agent, by the sub-agent's thread. */
   readonly parents: ReadonlyMap<string, string>;
   /** True for a rollout with items, whose model records are ignored. */
@@ -80,12 +82,24 @@ export const initialState: CodexState = {
   tokensBefore: null,
   blocks: [],
   tools: [],
+  uses: new Map(),
   parents: new Map(),
   hasItems: false,
   plan: null,
   planAskedOf: null,
   retries: [],
 };
+
+/** Returns `map` with one more entry and at most `cap` entries. */
+export function withEntry<V>(
+  map: ReadonlyMap<string, V>,
+  key: string,
+  value: V,
+  cap: number,
+): ReadonlyMap<string, V> {
+  const others = [...map].filter(([each]) => each !== key);
+  return new Map([...others, [key, value] as const].slice(-cap));
+}
 
 /** Returns `list` with `item` appended and at most `cap` items. */
 export function withItem<T>(list: readonly T[], item: T, cap: number): readonly T[] {

@@ -2,6 +2,7 @@ import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/tool-de
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
+import { pictureDetails } from './result-content.ts';
 import { shortenPath, type ShowPath, clip, sentenceFor } from './wording.ts';
 
 /**
@@ -66,7 +67,8 @@ export function describeWith(
   const showPath = (filePath: string) => shortenPath(filePath, cwd);
   return (use, outcome) => {
     const processor = byName.get(use.toolName);
-    const details = processor?.createDetails(use, outcome) ?? null;
+    const details =
+      processor?.createDetails(use, outcome) ?? pictureDetails(outcome?.structured ?? null);
     const summary =
       processor?.createSummary(use, outcome, details, showPath) ?? defaultSummary(use, outcome);
     return { tool: use.tool ?? useOf(use.toolName, use.input), summary, details };

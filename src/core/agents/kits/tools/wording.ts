@@ -17,7 +17,7 @@ const outcomeWords = {
   failed: 'failed',
   denied: 'denied',
   interrupted: 'interrupted',
-  abandoned: 'no result',
+  abandoned: 'no result reported',
 } as const;
 
 /** Returns the form for the tool's outcome, e.g. `Update a.ts (denied)`. */

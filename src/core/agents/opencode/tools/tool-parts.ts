@@ -1,5 +1,6 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import { contentText } from '#core/agents/kits/tools/result-content.ts';
 import { textAt } from '#shared/base/fields.ts';
 
 import { at, toolKey, type Line, type Step } from '../wire/line.ts';
@@ -78,11 +79,22 @@ function keyedResult(
     type: 'toolResult',
     toolUseId: key,
     toolName: toolNameOf(tool),
-    result: state.status === 'error' ? state.error || 'Failed.' : state.output,
-    structured: { ...state.metadata, title: state.title },
+    result:
+      state.status === 'error'
+        ? state.error || 'Failed.'
+        : contentText(state.output, state.metadata['structuredContent']),
+    structured: { ...state.metadata, title: state.title, ...attached(state) },
     isError,
     cause,
   });
+}
+
+/** Returns the attached pictures as content blocks. */
+function attached({ attachments }: ToolPart['state']) {
+  const pictures = attachments.filter(({ mime }) => mime.startsWith('image/'));
+  return pictures.length === 0
+    ? {}
+    : { content: pictures.map(({ url }) => ({ type: 'image', url })) };
 }
 
 /** Returns the newest output of a running command, or null if there is none or it is too early. */

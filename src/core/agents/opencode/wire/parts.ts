@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { flag, maybeText, text } from '#shared/base/lenient.ts';
+import { flag, listOf, maybeText, text } from '#shared/base/lenient.ts';
 
 const number = z.number().catch(0);
 const maybeNumber = z.number().nullable().default(null).catch(null);
@@ -26,6 +26,8 @@ const toolState = z.object({
   error: text,
   title: maybeText,
   metadata: fields.default({}).catch({}),
+  /** Files of the result, with their data in the address. */
+  attachments: listOf(z.object({ mime: text, url: text })),
   time: times,
 });
 

@@ -10,6 +10,7 @@ import {
 } from '#renderer/views/long-text/text-owner.ts';
 import { useBlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
+import type { BlobRef } from '#shared/conversation/message.ts';
 
 import type { ToolSentence } from '../tool-sentence.ts';
 import type { CardKind, SentenceContext } from './card-kind.ts';
@@ -18,9 +19,7 @@ const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 function ImageDetails({ details, owner }: DetailsProps<'image'>) {
   const { t } = useTranslation('conversation');
-  const { mediaType, base64, filePath } = details;
-  const blob = ownBlob(owner, 'base64');
-  const read = useBlobText(base64, blob);
+  const { filePath, more = [] } = details;
   const alt =
     filePath === null
       ? t('file.imageAltNoFile')
@@ -32,6 +31,31 @@ function ImageDetails({ details, owner }: DetailsProps<'image'>) {
           <PathText path={filePath} />
         </p>
       )}
+      <Picture picture={details} alt={alt} blob={ownBlob(owner, 'base64')} />
+      {more.map((picture, at) => (
+        <Picture
+          // The pictures of a result have no identity beside their position.
+          key={at}
+          picture={picture}
+          alt={alt}
+          blob={ownBlob(owner, 'more', at, 'base64')}
+        />
+      ))}
+    </>
+  );
+}
+
+type PictureProps = {
+  readonly picture: { readonly mediaType: string; readonly base64: string };
+  readonly alt: string;
+  readonly blob: BlobRef | null;
+};
+
+function Picture({ picture: { mediaType, base64 }, alt, blob }: PictureProps) {
+  const { t } = useTranslation('conversation');
+  const read = useBlobText(base64, blob);
+  return (
+    <>
       {SHOWN.has(mediaType) && read.complete && (
         <img
           src={`data:${mediaType};base64,${read.text}`}

@@ -13,12 +13,19 @@ import type { ToolExecutionMessage } from '#shared/conversation/message.ts';
 import { DetailsView } from '../kinds/details-view.tsx';
 
 /**
- * Shows the details of a known tool, or input and output of an unknown one. The output of a failed
- * tool is always shown.
+ * Shows the details of a known tool, or input and output of an unknown one, with its pictures. The
+ * output of a failed tool is always shown.
  */
 export function ToolBody({ message }: { readonly message: ToolExecutionMessage }) {
   const { details, isError, output } = message.metadata;
   if (!details) return <InputAndOutput message={message} />;
+  if (details.type === 'image' && details.more)
+    return (
+      <>
+        <InputAndOutput message={message} />
+        <DetailsView details={details} owner={ownerOf(message, 'details')} />
+      </>
+    );
   const hasErrorOutput =
     isError && output !== null && output !== '' && details.type !== 'commandOutput';
   return (

@@ -65,7 +65,7 @@ export const conversation = {
     failed: 'Failed',
     denied: 'Not allowed',
     interrupted: 'Interrupted',
-    abandoned: 'No result came',
+    abandoned: 'No result was reported',
     expand: 'Show details',
     collapse: 'Hide details',
     copyOutput: 'Copy output',

@@ -12,7 +12,7 @@ export const reading = {
       failed: 'failed',
       denied: 'not allowed',
       interrupted: 'interrupted',
-      abandoned: 'without a result',
+      abandoned: 'no result reported',
     },
     folded_one: '{{count}} read or search, folded',
     folded_other: '{{count}} reads and searches, folded',

@@ -39,6 +39,6 @@ export const summaries = {
     failed: '{{words}} (failed)',
     denied: '{{words}} (denied)',
     interrupted: '{{words}} (interrupted)',
-    abandoned: '{{words}} (no result)',
+    abandoned: '{{words}} (no result reported)',
   },
 } as const;

@@ -66,7 +66,7 @@ export const conversation: Texts<typeof en> = {
     failed: '失败',
     denied: '未获允许',
     interrupted: '已中断',
-    abandoned: '没有返回结果',
+    abandoned: '没有报告结果',
     expand: '显示详情',
     collapse: '隐藏详情',
     copyOutput: '复制输出',

@@ -15,7 +15,7 @@ export const reading: Texts<typeof en> = {
       failed: '失败',
       denied: '未获允许',
       interrupted: '已中断',
-      abandoned: '没有结果',
+      abandoned: '没有报告结果',
     },
     folded_one: '{{count}} 次读取与搜索，已收起',
     folded_other: '{{count}} 次读取与搜索，已收起',

@@ -36,6 +36,6 @@ export const summaries: Texts<typeof en> = {
     failed: '{{words}}（失败）',
     denied: '{{words}}（已拒绝）',
     interrupted: '{{words}}（已中断）',
-    abandoned: '{{words}}（无结果）',
+    abandoned: '{{words}}（未报告结果）',
   },
 };
