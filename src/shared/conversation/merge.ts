@@ -190,13 +190,7 @@ function mergeResult(
   const uses = output.toolUseId === null ? [] : view.uses(output.toolUseId);
   const use = useOfResult(placed, placed.parentToolUseId, uses);
   const known = use && view.byId(use.id);
-  if (known?.messageType === 'tool_execution')
-    return accepts(known, placed)
-      ? [
-          ...change(carryBlobs(known, withResult(known, placed, options.describe))),
-          ...replacedResult(known),
-        ]
-      : nothing;
+  if (known?.messageType === 'tool_execution') return ended(known, placed, options);
   const toolUseId = use?.metadata.toolUseId ?? output.toolUseId;
   if (!options.mergeToolMessages || known?.messageType !== 'tool_use')
     return change(rawResult({ ...placed, toolUseId }, options.sessionId));
@@ -211,6 +205,18 @@ function mergeResult(
       message: carryBlobs(known, withResult(running, placed, options.describe)),
       replaces: known.id,
     },
+  ];
+}
+
+function ended(
+  known: ToolExecutionMessage,
+  output: ResultOutput,
+  { describe }: MergeOptions,
+): readonly MergeChange[] {
+  if (!accepts(known, output)) return nothing;
+  return [
+    ...change(carryBlobs(known, withResult(known, output, describe))),
+    ...replacedResult(known),
   ];
 }
 

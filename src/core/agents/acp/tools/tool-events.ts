@@ -50,7 +50,7 @@ export function toolReported(
     progressAt: null,
     about: null,
   };
-  const about = isDone ? (begun.about ?? aboutOf(call)) : null;
+  const about = endedAbout(begun, call, isDone);
   const tool: KnownTool = { ...begun, call, inputSize, isDone, about };
   const progress = known && progressOf(line, tool, known);
   const next = progress ? { ...tool, progressAt: line.timestamp } : tool;
@@ -86,6 +86,11 @@ function knownTool(
 /** Returns true if a call that is reported at its end only is the ended one of that id. */
 function isRepeated(ended: KnownTool, fresh: ToolCall, turn: number): boolean {
   return ended.turn === turn && (ended.about === null || ended.about === aboutOf(fresh));
+}
+
+/** Returns the hash of an ended call; of the call as it was when it ended. */
+function endedAbout({ about }: Pick<KnownTool, 'about'>, call: ToolCall, isDone: boolean) {
+  return isDone ? (about ?? aboutOf(call)) : null;
 }
 
 /** Returns a short hash of what a call does. */
