@@ -325,12 +325,8 @@ export class LiveSession {
 
   /** Updates the numbers of open questions and prompts. */
   #counted(turn = this.#activity.turn): void {
-    this.#change({
-      ...this.#activity,
-      turn,
-      pending: this.prompts.size,
-      open: this.#questions.size,
-    });
+    const { size: pending } = this.prompts;
+    this.#change({ ...this.#activity, turn, pending, open: this.#questions.size });
   }
 
   #exited(exit: AgentExit): Result<unknown, StoreFailure> {
