@@ -121,7 +121,7 @@ const cases: readonly (readonly [Status, ToolAction, string, ToolDetails, string
     'search',
     'x',
     { type: 'searchMatches', pattern: 'x', matches: [], truncated: false },
-    '搜索 x（无结果）',
+    '搜索 x（未报告结果）',
   ],
   [
     'completed',
