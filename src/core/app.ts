@@ -42,6 +42,7 @@ import { terminalCallsFeature, terminalsFeature } from './terminals/terminals-fe
 import { tmuxFeature } from './tmux/tmux-feature.ts';
 import { transcriptsFeature } from './transcripts/transcripts-feature.ts';
 import { transportFeature } from './transport/transport-feature.ts';
+import { trustFeature } from './trust/trust-feature.ts';
 import { variablesOfWorktree } from './worktrees/worktree-env.ts';
 
 /**
@@ -222,7 +223,8 @@ function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreService
   const interactions = interactionsFeature(ports, { ...base, rules: rules.rules, readProposal });
   const llm = llmFeature(ports, { ...base, agentScreens: screensOf(ports.agents) });
   const checkpoints = checkpointsFeature(ports, base);
-  return { audit, maintenance, rules, interactions, llm, checkpoints };
+  const trust = trustFeature(ports, base);
+  return { audit, maintenance, rules, interactions, llm, checkpoints, trust };
 }
 
 /** Creates the features that run agents and keep what agents wrote. */
@@ -230,7 +232,7 @@ function runningFeatures(
   ports: AppPorts,
   data: DataFolder,
   { base, live, processor }: CoreServices,
-  { maintenance, interactions: { hub }, llm, checkpoints }: StoredFeatures,
+  { maintenance, interactions: { hub }, llm, checkpoints, trust: { trust } }: StoredFeatures,
 ) {
   const { environment } = ports;
   const { journal, store } = base;
@@ -244,6 +246,7 @@ function runningFeatures(
   const { registry } = agents;
   const sessions = sessionsFeature(ports, {
     ...base,
+    trust,
     beforePrompt: checkpoints.beforePrompt,
     agentFailed: agents.failed,
     wireFolder: data.wire,

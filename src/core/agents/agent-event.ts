@@ -3,6 +3,7 @@ import type { UsageLimit } from '#shared/session/usage-limit.ts';
 import type { AgentOutput, Usage } from '#shared/conversation/agent-output.ts';
 import type { LiveDelta } from '#shared/conversation/live.ts';
 import type { Source } from '#shared/conversation/source.ts';
+import type { Risk } from '#shared/interaction/risk.ts';
 import type { ReadFrom } from '#shared/interaction/read-from.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 import type { RequestWording } from '#shared/interaction/wording.ts';
@@ -38,6 +39,8 @@ export type AgentAsk = {
   readonly askedBy: string | null;
   readonly reason: string | null;
   readonly blockedPath: string | null;
+  /** Risk of a question of Corral itself. Absent: it is assessed from the request. */
+  readonly risk?: Risk;
   /**
    * True if the agent cannot continue without a decision. Absent: true unless an option skips the
    * question.

@@ -39,6 +39,11 @@ export type Launch = {
   /** False if Corral has no message of the conversation to resume. Absent: true. */
   readonly isKnown?: boolean;
   readonly face: Face;
+  /**
+   * True if the person did not agree to what the folder brings: the agent starts without its
+   * settings, hooks, servers and plugins. Set only if `untrustedFolder` is `withholds`.
+   */
+  readonly isUntrusted?: true;
   /** Variables of the session's worktree, which the agent's process gets. Absent: none. */
   readonly variables?: Readonly<Record<string, string>>;
   /**
@@ -251,6 +256,17 @@ export interface Agent {
   readonly defaultPermissionMode: string;
   /** Arguments with which its program logs a person in. Absent: the agent needs no login. */
   readonly logInArgs?: readonly string[];
+  /**
+   * Behaviour of the agent in a folder that the person does not trust. `withholds`: it can start
+   * without what the folder brings. `unused`: it never uses that. `asksItself`: it asks the person
+   * before it does. Absent: `refuses`, it cannot start there.
+   */
+  readonly untrustedFolder?: 'withholds' | 'unused' | 'asksItself' | 'refuses';
+  /**
+   * Returns true if the person agreed to trust that folder in the agent's own interface. Absent: the
+   * agent has no such agreement.
+   */
+  trustsFolder?(folder: string): Promise<boolean>;
   /** Detects the agent on this machine; never throws and takes at most some seconds. */
   detect(): Promise<AgentInfo>;
   /** Returns the folder of a new session, for an agent that provides its own. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { approvalAsk } from '#core/interactions/tool-approval.ts';
+import { trustAsk } from '#core/trust/trust-question.ts';
 import { grantWords } from '#shared/interaction/grant.ts';
 import { knownOptionOf } from '#shared/interaction/known-options.ts';
 import { wordsIn } from '#shared/interaction/words-in.ts';
@@ -105,6 +106,13 @@ const acp = (toolCall: object): WordedAsk => {
 };
 const acpForm = (params: object) => acpElicitationAsk({ ...params }, { id: 1, agent: 'Own' });
 
+const trusted = {
+  agent: 'own',
+  folder: '/own',
+  programs: [{ file: 'own', lines: ['own'], unsure: null, hashes: [] }],
+  canStartWithout: true,
+};
+
 /** All kinds of questions, with `own` in place of the agent's text. */
 const asks: Readonly<Record<string, WordedAsk | null>> = {
   'a tool of Claude Code': claude({
@@ -153,6 +161,13 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
   'a form of ACP': acpForm({ requestedSchema: { properties: { own: { type: 'string' } } } }),
   'a page of ACP': acpForm({ url: 'own', message: 'own' }),
   'a confirmation of ACP': acpForm({ message: 'own' }),
+  'a folder to trust': trustAsk({ ...trusted, isChange: false }),
+  'a changed folder': trustAsk({ ...trusted, isChange: true }),
+  'a folder that cannot be read': trustAsk({
+    ...trusted,
+    programs: [{ file: 'own', lines: [], unsure: 'own', hashes: [] }],
+    isChange: false,
+  }),
   'a tool of any agent': approvalAsk(pause),
   'a tool of the demo': options({
     kind: 'tool',

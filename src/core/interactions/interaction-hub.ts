@@ -119,7 +119,7 @@ export class InteractionHub {
     const requestId = ids.uuid();
     const basis = {
       requestId,
-      risk: policy.assess(ask, session),
+      risk: ask.risk ?? policy.assess(ask, session),
       timeoutSeconds: limits.timeoutSeconds(ask.type),
     };
     const request = requestOf(session, ask, basis);

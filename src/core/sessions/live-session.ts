@@ -11,6 +11,7 @@ import {
 } from '#core/agents/agent.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
+import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -21,6 +22,7 @@ import { PromptQueue } from './prompts/prompt-queue.ts';
 import { withoutModel } from './record/running-facts.ts';
 import { changedFacts, count, launchOf, learn } from './record/session-record.ts';
 import { SessionQuestions } from './questions/session-questions.ts';
+import { SessionTrust, type Admission } from './questions/session-trust.ts';
 import type { SessionServices } from './session-services.ts';
 import { SessionRecords } from './record/session-records.ts';
 import { storeEvents } from './record/store-events.ts';
@@ -30,7 +32,9 @@ import {
   FORGOTTEN,
   gone,
   notAdoptable,
+  STARTED_WITHOUT,
   STOPPED_WHILE_OPEN,
+  TRUSTED_IN_AGENT,
 } from './record/session-words.ts';
 import { WriteQueue } from './record/write-queue.ts';
 
@@ -47,6 +51,7 @@ export class LiveSession {
   #wireLog = '';
   readonly prompts: PromptQueue;
   readonly #questions: SessionQuestions;
+  readonly #trust: SessionTrust;
   readonly #records: SessionRecords;
 
   constructor(services: SessionServices, agent: Agent, session: Session) {
@@ -63,6 +68,11 @@ export class LiveSession {
       writes: this.#writes,
       run: () => this.#run,
       counted: () => this.#counted(),
+    });
+    this.#trust = new SessionTrust({
+      ...services,
+      writes: this.#writes,
+      startAgain: () => void this.startAgain(),
     });
     this.prompts = new PromptQueue({
       services,
@@ -109,15 +119,40 @@ export class LiveSession {
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
+    const admitted = await this.#trust.admit(this.#session, this.#agent);
+    if (!admitted.ok) return this.#failed(admitted.error);
     const launch = launchOf(this.#session, this.#wireLog, this.#services);
     const started = await this.#agent.start(
-      logIn === undefined ? launch : { ...launch, logIn },
+      {
+        ...launch,
+        ...(logIn !== undefined && { logIn }),
+        ...(admitted.value.isUntrusted && { isUntrusted: true }),
+      },
       this.#listener(),
     );
     if (!started.ok) return this.#startRefused(started.error);
     this.#running(started.value);
     this.#records.started(started.value, this.#wireLog);
+    this.#noteAdmission(admitted.value);
     return ok(null);
+  }
+
+  /** Withdraws the question whether to trust the folder, because the session is put away. */
+  withdrawStart(): void {
+    this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
+  }
+
+  /** Starts the agent, and sends the prompts that waited until it could start. */
+  async startAgain(logIn?: string): Promise<Result<null, Problem>> {
+    const started = await this.start(logIn);
+    if (started.ok) await this.prompts.sendAfterStart();
+    return started;
+  }
+
+  /** Shows in the conversation what the agent ignores, or whose agreement it follows. */
+  #noteAdmission({ isUntrusted, byAgent }: Admission): void {
+    if (isUntrusted) this.#records.notice(STARTED_WITHOUT);
+    if (byAgent) this.#records.notice(TRUSTED_IN_AGENT);
   }
 
   /** Takes over the run of an earlier core, which outlived that core. */
@@ -166,7 +201,7 @@ export class LiveSession {
   #failed(problem: Problem): Result<null, Problem> {
     this.prompts.agentGone();
     this.#change({ ...atRest, failed: true }, { problem });
-    this.#services.agentFailed?.(this.#session.agentId);
+    if (problem.kind !== FOLDER_NOT_TRUSTED) this.#services.agentFailed?.(this.#session.agentId);
     return err(problem);
   }
 
@@ -211,6 +246,7 @@ export class LiveSession {
     this.#stopping = true;
     this.prompts.hold();
     this.#writes.push(() => this.#questions.closeAll(STOPPED_WHILE_OPEN));
+    this.withdrawStart();
     await this.#run?.stop();
     await this.#writes.drained();
   }

@@ -41,9 +41,7 @@ export class SessionLogIns {
   }
 
   async #start(live: LiveSession, wayId?: string) {
-    const started = await live.start(wayId);
-    if (started.ok) await live.prompts.sendAfterLogIn();
-    return startResult(live, started);
+    return startResult(live, await live.startAgain(wayId));
   }
 }
 

@@ -3,6 +3,7 @@ import type { Processor } from '#core/conversation/processor.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { FolderTrust } from '#core/trust/folder-trust.ts';
 
 import type { Clarify } from './questions/session-questions.ts';
 import type { WireFiles } from './wire-files.ts';
@@ -16,6 +17,8 @@ export type SessionServices = {
   readonly wireFiles: WireFiles;
   /** Adds the current state of the affected files to an ask. */
   readonly clarify: Clarify;
+  /** Decides whether an agent may use what its folder brings. */
+  readonly trust: Pick<FolderTrust, 'check' | 'question' | 'answer'>;
   /** Returns the variables of a worktree; none if it no longer exists. */
   readonly variablesOf: (worktreeId: string) => Readonly<Record<string, string>>;
   readonly processes: ProcessPort;

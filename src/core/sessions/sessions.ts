@@ -302,6 +302,7 @@ export class Sessions {
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
     if (on && this.find(sessionId)?.isRunning) return running();
+    if (on) this.find(sessionId)?.withdrawStart();
     const now = this.#services.clock.now();
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
@@ -332,6 +333,7 @@ export class Sessions {
    */
   discard(sessionId: string, discardedAt: number) {
     if (this.find(sessionId)?.isRunning) return running();
+    this.find(sessionId)?.withdrawStart();
     return this.#edit(sessionId, { discardedAt });
   }
 

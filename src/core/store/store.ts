@@ -25,6 +25,7 @@ import { SessionTable } from './tables/sessions.ts';
 import { SettingsTable } from './tables/settings.ts';
 import { TerminalTable } from './tables/terminals.ts';
 import { TranscriptTable } from './tables/transcripts.ts';
+import { TrustedFolderTable } from './git-desk/trusted-folders.ts';
 import { TurnFactTable } from './messages/turn-facts.ts';
 import { WorktreeTable } from './git-desk/worktrees.ts';
 import { WebhookOutboxTable } from './tables/webhook-outbox.ts';
@@ -48,6 +49,7 @@ export class Store {
   readonly blobUses: BlobUseTable;
   readonly terminals: TerminalTable;
   readonly transcripts: TranscriptTable;
+  readonly trustedFolders: TrustedFolderTable;
   readonly turnFacts: TurnFactTable;
   readonly readingPlaces: ReadingPlaceTable;
   readonly reviewComments: ReviewCommentTable;
@@ -76,6 +78,7 @@ export class Store {
     this.blobUses = new BlobUseTable(db);
     this.terminals = new TerminalTable(db, this.damage);
     this.transcripts = new TranscriptTable(db, this.damage);
+    this.trustedFolders = new TrustedFolderTable(db, this.damage);
     this.turnFacts = new TurnFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db, this.damage);
     this.reviewComments = new ReviewCommentTable(db, this.damage);

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { NodeFileReads } from '#core/adapters/files/node-file-reads.ts';
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
@@ -26,6 +27,8 @@ import type { Database } from '#core/store/database/database.ts';
 import { ok } from '#shared/base/result.ts';
 import type { Frame } from '#shared/contract/streams.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
+
+import { FolderTrust } from '#core/trust/folder-trust.ts';
 
 import { CountingIds, ManualClock, RecordedProcesses, silentLog } from './fake-ports.ts';
 import { ScriptedAgent } from './scripted-agent.ts';
@@ -125,8 +128,16 @@ export class Harness {
       make: async () => ({ ok: false as const, error: 'not in tests' }),
     };
     const clarify = (ask: AgentAsk) => ask;
+    const trust = new FolderTrust({
+      journal: this.journal,
+      store,
+      clock,
+      fileReads: new NodeFileReads(),
+      homeDir: '/home-of-tests',
+    });
     const services = {
       clarify,
+      trust,
       journal: this.journal,
       processor: this.processor,
       live,

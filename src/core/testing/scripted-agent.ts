@@ -109,6 +109,9 @@ export class ScriptedAgent implements Agent {
   readonly defaultPermissionMode = 'default';
   readonly runs: ScriptedRun[] = [];
   refuse: Problem | null = null;
+  /** Set by tests of folders that the person does not trust. */
+  untrustedFolder: NonNullable<Agent['untrustedFolder']> = 'refuses';
+  trustsFolder?: NonNullable<Agent['trustsFolder']>;
   forks = false;
   forksAtTurn = false;
   forksAtAdditions = false;

@@ -13,7 +13,9 @@ export type OwnNotice =
   | 'promptNotSent'
   | 'promptNotShown'
   | 'promptOneLine'
-  | 'tooManyFollowed';
+  | 'startedWithout'
+  | 'tooManyFollowed'
+  | 'trustedInAgent';
 
 /** Returns a notice that needs no values: its sentence, and its name for programs. */
 export function ownNotice(notice: Exclude<OwnNotice, 'foldersLeftOut' | 'programEnded'>): {

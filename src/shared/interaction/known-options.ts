@@ -20,6 +20,9 @@ const options = {
   'screen-no': 'no',
   'screen-enter': 'enter',
   'screen-space': 'space',
+  'trust-folder': 'trustFolder',
+  'trust-without': 'trustWithout',
+  'trust-not': 'trustNot',
 } as const;
 
 export type KnownOption = (typeof options)[keyof typeof options];

@@ -39,6 +39,9 @@ export type AcpAgentKind = AgentStart & {
   readonly hasReportedCapabilities: boolean;
   /** Returns the time in ms after which a stored session may be loaded. */
   readonly loadDelay: (environment: Environment, sessionId: string, now: number) => Promise<number>;
+  readonly untrustedFolder: 'asksItself' | 'refuses';
+  /** Returns true if the person agreed in the agent's own interface to trust that folder. */
+  readonly trustsFolder: (environment: Environment, folder: string) => Promise<boolean>;
   /** False if it is known that the agent cannot list its conversations. */
   readonly isAskable: boolean;
   readonly reading: Reading;
@@ -49,6 +52,7 @@ export class AcpAgent implements Agent {
   readonly agentId: string;
   readonly logInArgs?: readonly string[];
   readonly defaultPermissionMode: string;
+  readonly untrustedFolder: 'asksItself' | 'refuses';
   readonly #ports: AgentPorts;
   readonly #kind: AcpAgentKind;
   /** The models that the newest run reported. */
@@ -60,8 +64,13 @@ export class AcpAgent implements Agent {
     this.#ports = ports;
     this.#kind = kind;
     this.agentId = kind.description.id;
+    this.untrustedFolder = kind.untrustedFolder;
     if (kind.logInArgs) this.logInArgs = kind.logInArgs;
     this.defaultPermissionMode = kind.description.defaultPermissionMode;
+  }
+
+  async trustsFolder(folder: string): Promise<boolean> {
+    return this.#kind.trustsFolder(this.#ports.environment, folder);
   }
 
   async detect(): Promise<AgentInfo> {

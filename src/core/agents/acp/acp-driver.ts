@@ -49,6 +49,10 @@ type AcpDriverOptions = Pick<
   readonly reading: Omit<Reading, 'agent'>;
   readonly capabilities: Pick<AgentDescription['capabilities'], 'resume' | 'images' | 'questions'>;
   readonly screen?: AgentScreen;
+  /** Absent: `refuses`, because ACP cannot withhold what the folder of a session brings. */
+  readonly untrustedFolder?: AcpAgentKind['untrustedFolder'];
+  /** Absent: the agent has no agreement of its own to trust a folder. */
+  readonly trustsFolder?: AcpAgentKind['trustsFolder'];
   readonly doctor?: (ports: AgentPorts) => Promise<readonly AgentCheck[]>;
 };
 
@@ -106,12 +110,26 @@ function startOf(options: AcpDriverOptions): AgentStart {
   return { args, search, variables, ...(shipped && { shipped }) };
 }
 
+type Habits = Pick<
+  AcpAgentKind,
+  | 'logInArgs'
+  | 'hasReportedModes'
+  | 'hasReportedCapabilities'
+  | 'isAskable'
+  | 'loadDelay'
+  | 'untrustedFolder'
+  | 'trustsFolder'
+>;
+
 function habitsOf({
   logInArgs,
   hasReportedModes = false,
   hasReportedCapabilities = false,
   isAskable = true,
   loadDelay = async () => 0,
-}: AcpDriverOptions) {
-  return { logInArgs, hasReportedModes, hasReportedCapabilities, isAskable, loadDelay };
+  untrustedFolder = 'refuses',
+  trustsFolder = async () => false,
+}: AcpDriverOptions): Habits {
+  const reported = { hasReportedModes, hasReportedCapabilities };
+  return { logInArgs, ...reported, isAskable, loadDelay, untrustedFolder, trustsFolder };
 }

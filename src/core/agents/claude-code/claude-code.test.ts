@@ -222,6 +222,12 @@ describe('ClaudeCode.start', () => {
     expect(clock.waiting).toBe(0);
   });
 
+  test('ClaudeCode.start ignores the settings and servers of a folder that is not trusted', async () => {
+    await startRun(new FakeClaude().agreeable(), { isUntrusted: true });
+    const args = ['--setting-sources', 'user', '--strict-mcp-config'];
+    expect(spawned[0]?.args.slice(-3)).toEqual(args);
+  });
+
   test('ClaudeCode.start begins with a copy of a conversation', async () => {
     await startRun(new FakeClaude().agreeable(), { forkOf: 'original' });
     expect(spawned[0]?.args.slice(-3)).toEqual(['--resume', 'original', '--fork-session']);

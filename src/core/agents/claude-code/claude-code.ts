@@ -19,6 +19,7 @@ import { candidates, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
 import { folderArgs } from './program/folder-args.ts';
+import { isTrustedByClaude, untrustedArgs } from './program/untrusted-folder.ts';
 import { exitProblem, forksInChat, noTerminals, problems, turnGone } from './program/problems.ts';
 import { entryBefore } from './transcript/entry-before.ts';
 import { findTranscript, readTranscript } from './transcript/read-transcript.ts';
@@ -52,6 +53,7 @@ export class ClaudeCode implements Agent {
   readonly agentId = claudeCode.id;
   readonly logInArgs = ['auth', 'login'];
   readonly defaultPermissionMode = claudeCode.defaultPermissionMode;
+  readonly untrustedFolder = 'withholds';
   readonly transcripts: ClaudeTranscripts;
   readonly outside: OutsideRuns;
   readonly #ports: ClaudePorts;
@@ -64,6 +66,10 @@ export class ClaudeCode implements Agent {
     const configDir = configDirOf(homeDir, variables);
     this.transcripts = new ClaudeTranscripts(configDir);
     this.outside = claudeOutside(ports, configDir);
+  }
+
+  async trustsFolder(folder: string): Promise<boolean> {
+    return isTrustedByClaude(this.#ports.environment, folder);
   }
 
   async detect(): Promise<AgentInfo> {
@@ -154,7 +160,7 @@ type ForkPoint = Pick<Launch, 'cwd' | 'forkOf' | 'forkBefore'>;
 
 type Start = Pick<
   Launch,
-  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders'
+  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders' | 'isUntrusted'
 > & {
   /** UUID of the last entry that a fork copies. Absent: the last one of the conversation. */
   readonly copiedTo?: string;
@@ -167,6 +173,7 @@ export function argsOf({
   forkOf,
   copiedTo,
   additionalFolders,
+  isUntrusted,
 }: Start): readonly string[] {
   const chosen = model === null ? [] : ['--model', model];
   const resumed = resume === null ? [] : ['--resume', resume];
@@ -179,6 +186,7 @@ export function argsOf({
     ...resumed,
     ...forked,
     ...(copiedTo === undefined ? [] : ['--resume-session-at', copiedTo]),
+    ...untrustedArgs(isUntrusted),
     ...folderArgs(additionalFolders),
   ];
 }

@@ -1,3 +1,6 @@
+import { realpath } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
 import type {
   Agent,
   AgentGone,
@@ -22,6 +25,7 @@ import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { candidates, detect } from './program/detect.ts';
 import { gone } from './program/agent-gone.ts';
+import { isTrustedByCodex, untrustedArgs } from './program/untrusted-folder.ts';
 import { conversationGone, problems, startRefused } from './program/problems.ts';
 
 type CodexPorts = {
@@ -42,6 +46,7 @@ export class Codex implements Agent {
   readonly agentId = codexDescription.id;
   readonly logInArgs = ['login'];
   readonly defaultPermissionMode = codexDescription.defaultPermissionMode;
+  readonly untrustedFolder = 'withholds';
   readonly transcripts: CodexTranscripts;
   readonly #ports: CodexPorts;
 
@@ -49,6 +54,10 @@ export class Codex implements Agent {
     this.#ports = ports;
     const { homeDir, variables } = ports.environment;
     this.transcripts = new CodexTranscripts(codexHomeOf(homeDir, variables));
+  }
+
+  async trustsFolder(folder: string): Promise<boolean> {
+    return isTrustedByCodex(this.#ports.environment, folder);
   }
 
   async detect(): Promise<AgentInfo> {
@@ -68,7 +77,7 @@ export class Codex implements Agent {
       clock,
       log,
       command,
-      args: ['app-server'],
+      args: ['app-server', ...untrustedArgs(await untrustedFolders(launch))],
       cwd: launch.cwd,
       env: { ...childEnvironment(environment.variables), ...launch.variables },
       wireLog: launch.wireLog,
@@ -107,4 +116,16 @@ function failureOf(error: AgentGone | Refused, { resume, forkOf }: Launch): Prob
 /** Returns the problem of a program that did not answer; null if it is gone. */
 function silence({ kind }: AgentGone | Refused): Problem | null {
   return kind === 'agentGone' ? null : problems.silent();
+}
+
+/** Returns the folders whose `.codex` is ignored: that of the session and those above it. */
+async function untrustedFolders({ cwd, isUntrusted }: Launch): Promise<readonly string[]> {
+  if (!isUntrusted) return [];
+  const real = await realpath(cwd).catch(() => cwd);
+  return [...new Set([...upwards(cwd), ...upwards(real)])];
+}
+
+function upwards(folder: string): readonly string[] {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...upwards(above)];
 }

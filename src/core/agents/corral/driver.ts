@@ -19,6 +19,7 @@ const acp = acpDriver({
   problems: new CorralProblems({ ...program, name }),
   args: ['--acp'],
   logInArgs: null,
+  untrustedFolder: 'asksItself',
   packageName: null,
   shipped: {
     script: ({ agentScript }) => agentScript,

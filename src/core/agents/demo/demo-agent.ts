@@ -33,6 +33,7 @@ export type DemoPorts = {
 export class DemoAgent implements Agent {
   readonly agentId = demo.id;
   readonly defaultPermissionMode = demo.defaultPermissionMode;
+  readonly untrustedFolder = 'unused';
   readonly #ports: DemoPorts;
 
   constructor(ports: DemoPorts) {

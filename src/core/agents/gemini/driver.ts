@@ -1,6 +1,6 @@
 import { acpDriver } from '#core/agents/acp/acp-driver.ts';
 
-import { folderTrust, isLoggedIn, loadDelay } from './gemini-files.ts';
+import { folderTrust, isLoggedIn, isTrustedByGemini, loadDelay } from './gemini-files.ts';
 import { geminiScreen } from './screen/gemini-screen.ts';
 import { en } from './words/en.ts';
 import { zh } from './words/zh.ts';
@@ -22,6 +22,7 @@ export const geminiDriver = acpDriver({
   isLoggedIn,
   loadDelay,
   isAskable: false,
+  trustsFolder: isTrustedByGemini,
   reading: {
     readCall: { isTitleCommand: true, fileText: 'rewritten' },
     modeMessage: {

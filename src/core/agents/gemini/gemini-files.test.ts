@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { isLoggedIn, folderTrust, loadDelay } from './gemini-files.ts';
+import { folderTrust, isLoggedIn, isTrustedByGemini, loadDelay } from './gemini-files.ts';
 
 let homeDir = '';
 
@@ -36,6 +36,20 @@ test('folderTrust counts the trusted folders, and reports that the trust is off'
   expect(await folderTrust({ homeDir, variables: {} })).toMatchObject([
     { state: 'ok', found: { name: 'gemini.cli.trustOff' }, remedy: null },
   ]);
+});
+
+test('isTrustedByGemini follows the entry that is nearest above the folder', async () => {
+  const isTrusted = (folder: string) => isTrustedByGemini({ homeDir, variables: {} }, folder);
+  expect(await isTrusted('/a')).toBe(false);
+  write('trustedFolders.json', {
+    '/a': 'TRUST_FOLDER',
+    '/a/no': 'DO_NOT_TRUST',
+    '/b/one': 'TRUST_PARENT',
+  });
+  expect(await isTrusted('/a/src')).toBe(true);
+  expect(await isTrusted('/a/no/src')).toBe(false);
+  expect(await isTrusted('/b/two')).toBe(true);
+  expect(await isTrusted('/ab')).toBe(false);
 });
 
 test('loadDelay is the rest of the minute in which the conversation was opened', async () => {

@@ -59,12 +59,32 @@ const trusted = z.record(z.string(), z.string());
 export async function folderTrust(environment: Home): Promise<readonly AgentCheck[]> {
   const read = fit(settings, await readJson(fileOf(environment, 'settings.json')));
   if (read?.security?.folderTrust?.enabled === false) return [check(cliSentence('trustOff'), null)];
+  const folders = Object.values(await trustedFolders(environment));
+  const count = folders.filter((level) => level !== 'DO_NOT_TRUST').length;
+  return [check(cliSentence('trustOn', { count }), cliSentence('trustRemedy'))];
+}
+
+/** Returns what the person chose in Gemini CLI for each folder. */
+async function trustedFolders(environment: Home): Promise<Readonly<Record<string, string>>> {
   const file =
     environment.variables['GEMINI_CLI_TRUSTED_FOLDERS_PATH'] ??
     fileOf(environment, 'trustedFolders.json');
-  const folders = Object.values(fit(trusted, await readJson(file)) ?? {});
-  const count = folders.filter((level) => level !== 'DO_NOT_TRUST').length;
-  return [check(cliSentence('trustOn', { count }), cliSentence('trustRemedy'))];
+  return fit(trusted, await readJson(file)) ?? {};
+}
+
+/**
+ * Returns true if the person trusts the folder in Gemini CLI: the entry that is nearest above it
+ * decides. A trust that is switched off for all folders is no agreement.
+ */
+export async function isTrustedByGemini(environment: Home, folder: string): Promise<boolean> {
+  const entries = Object.entries(await trustedFolders(environment))
+    .map(([place, level]) => ({
+      place: level === 'TRUST_PARENT' ? path.dirname(place) : place,
+      level,
+    }))
+    .filter(({ place }) => !path.relative(place, folder).startsWith('..'))
+    .toSorted((one, other) => other.place.length - one.place.length);
+  return entries[0]?.level.startsWith('TRUST_') ?? false;
 }
 
 function check(found: Sentence, remedy: Sentence | null): AgentCheck {

@@ -2,6 +2,7 @@ import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
+import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
@@ -29,6 +30,9 @@ import type { WriteQueue } from '../record/write-queue.ts';
  * no turn.
  */
 const EXPECTED_MS = 5_000;
+
+/** Problems of a start that the person can solve, after which the prompts are sent. */
+const NEEDS_PERSON: ReadonlySet<string> = new Set([NOT_LOGGED_IN, FOLDER_NOT_TRUSTED]);
 
 type QueueServices = {
   readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids' | 'beforePrompt'>;
@@ -63,8 +67,11 @@ export class PromptQueue {
   readonly #afterTurn = new Set<string>();
   /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
   #turn: 'none' | 'expected' | 'running' = 'none';
-  /** Keys of the prompts that a missing login has stopped; Corral holds them until it is there. */
-  readonly #awaitsLogIn = new Set<string>();
+  /**
+   * Keys of the prompts that a missing login, or an open question whether to trust the folder, has
+   * stopped; Corral holds them until the agent can start.
+   */
+  readonly #awaitsStart = new Set<string>();
   /** Number of prompts that wait for the start of the agent. */
   #starting = 0;
   /** Number of stops. After a stop, only the person can cause a prompt to be sent. */
@@ -109,23 +116,23 @@ export class PromptQueue {
     await checkpoint;
     this.#starting -= 1;
     const sent = started.ok ? this.#give(key, prompt, queued) : started;
-    const needsLogIn = !started.ok && started.error.kind === NOT_LOGGED_IN;
-    if (needsLogIn) this.#awaitsLogIn.add(key);
-    if (!sent.ok) this.#services.records.deliver([key], needsLogIn ? 'held' : failed);
+    const isHeld = !started.ok && NEEDS_PERSON.has(started.error.kind);
+    if (isHeld) this.#awaitsStart.add(key);
+    if (!sent.ok) this.#services.records.deliver([key], isHeld ? 'held' : failed);
     else if (!queued) this.#services.records.deliver([key], 'sent');
     return sent.ok ? ok(key) : sent;
   }
 
   /** Notes that the agent gave the prompt back, because it needs a login. */
   returned(key: string): void {
-    this.#awaitsLogIn.add(key);
+    this.#awaitsStart.add(key);
     this.failed(key);
   }
 
-  /** Sends the prompts that a missing login has stopped, in order. */
-  async sendAfterLogIn(): Promise<void> {
-    const keys = [...this.#awaitsLogIn];
-    this.#awaitsLogIn.clear();
+  /** Sends the prompts that waited until the agent could start, in order. */
+  async sendAfterStart(): Promise<void> {
+    const keys = [...this.#awaitsStart];
+    this.#awaitsStart.clear();
     // A prompt that the person has sent or withdrawn in the meantime is no longer kept.
     for (const key of keys) await this.revise(key, { when: 'now' });
   }

@@ -16,6 +16,8 @@ export const AGENT_ENDED_ELSEWHERE = ownNotice('endedElsewhere');
 export const TOO_MANY_FOLLOWED = ownNotice('tooManyFollowed');
 export const FORGOTTEN = ownNotice('forgotten');
 export const FORKED = ownNotice('forked');
+export const STARTED_WITHOUT = ownNotice('startedWithout');
+export const TRUSTED_IN_AGENT = ownNotice('trustedInAgent');
 export const BROKEN = ownNotice('outputBroke');
 
 export const notAdoptable: Problem = {

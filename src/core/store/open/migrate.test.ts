@@ -405,6 +405,7 @@ test('The newest schema has exactly these tables', () => {
     'settings',
     'terminals',
     'transcripts',
+    'trusted_folders',
     'turn_facts',
     'unindexed',
     'webhook_outbox',

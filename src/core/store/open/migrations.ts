@@ -341,4 +341,12 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE turn_facts ADD COLUMN others TEXT;
   `,
+  // Contents of folders that the person allowed agents to run and to obey.
+  `
+  CREATE TABLE trusted_folders (
+    place TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    checksum INTEGER
+  ) STRICT;
+  `,
 ];

@@ -28,6 +28,10 @@ export const notices = {
   'backgroundTaskAlone.other': 'Background task {{outcome}}.',
   endedElsewhere:
     'The agent that ran outside of Corral ended, so this conversation is not followed any more. Resume the session to continue it.',
+  startedWithout:
+    'The agent started without the settings, hooks, servers and plugins of this folder, because you have not agreed to them. A new session asks again.',
+  trustedInAgent:
+    'This folder brings programs or permissions. You trusted it in the agent itself, so they are in use.',
   tooManyFollowed:
     'So many conversations outside of Corral are followed that this one is not any more. Resume the session to continue it here.',
   forgotten:

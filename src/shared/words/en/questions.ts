@@ -76,6 +76,15 @@ export const questions = {
   keptInAgentNetwork: "Saved in {{keeper}}'s network rules.",
   settingsFile: 'settings',
 
+  // The question whether to trust a folder. `lines` are those of the folder's files.
+  trustFolder: 'Trust the folder {{folder}}?',
+  trustBrings:
+    'Files in this folder would let {{agent}} run programs or do things without asking you. If you did not write them, read them first:\n\n{{lines}}',
+  trustChanged:
+    'Files in this folder changed since you trusted it. They would let {{agent}} run programs or do things without asking you:\n\n{{lines}}',
+  trustUnsure:
+    'Files in this folder would let {{agent}} run programs or do things without asking you, and those with a question mark could not be read. Corral asks at each start:\n\n{{lines}}',
+
   // Reasons for closing a request.
   neverShown: 'No window showed this question while it was open.',
   noAnswer:

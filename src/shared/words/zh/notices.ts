@@ -27,6 +27,9 @@ export const notices: Texts<typeof en> = {
   'backgroundTaskAlone.other': '后台任务 {{outcome}}。',
   endedElsewhere:
     '在 Corral 之外运行的智能体已结束，因此不再跟随此对话。如要接着进行，请继续此会话。',
+  startedWithout:
+    '智能体没有使用此文件夹的设置、钩子、服务器和插件就启动了，因为你尚未同意。新会话会再次询问。',
+  trustedInAgent: '此文件夹带有程序或权限。你已在智能体自身中信任它，因此它们会被使用。',
   tooManyFollowed:
     '跟随的 Corral 之外的对话太多，因此不再跟随这一个。如要在这里接着进行，请继续此会话。',
   forgotten: '智能体已没有这个对话，因此开始了新的对话：它不知道上面说过什么。',

@@ -66,6 +66,15 @@ export const questions: Texts<typeof en> = {
   keptInAgentNetwork: '保存在 {{keeper}} 的网络规则中。',
   settingsFile: '设置',
 
+  // The question whether to trust a folder. `lines` are those of the folder's files.
+  trustFolder: '信任文件夹 {{folder}} 吗？',
+  trustBrings:
+    '此文件夹里的文件会让 {{agent}} 不经询问就运行程序或执行操作。如果它们不是你写的，请先阅读：\n\n{{lines}}',
+  trustChanged:
+    '自你信任此文件夹以来，其中的文件有变化。它们会让 {{agent}} 不经询问就运行程序或执行操作：\n\n{{lines}}',
+  trustUnsure:
+    '此文件夹里的文件会让 {{agent}} 不经询问就运行程序或执行操作，带问号的文件无法读取。Corral 在每次启动时都会询问：\n\n{{lines}}',
+
   neverShown: '在此问题等待期间，没有窗口显示过它。',
   noAnswer: '{{seconds}} 秒内无人回答。智能体得知的是这一点，而不是有人拒绝。',
   defaultTaken: '{{seconds}} 秒内无人回答，因此采用了默认回答：{{option}}。',

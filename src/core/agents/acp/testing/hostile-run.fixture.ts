@@ -101,6 +101,8 @@ export function agentOf(fault: string, shortened: readonly number[]): AcpAgent {
     hasReportedCapabilities: true,
     variables: () => Promise.resolve({}),
     loadDelay,
+    untrustedFolder: 'refuses' as const,
+    trustsFolder: async () => false,
     isAskable: true,
     search,
     reading,

@@ -11,6 +11,7 @@ import type { Environment } from '#core/ports.ts';
 
 import { childEnvironment, configDirOf } from '../program/child-environment.ts';
 import { folderArgs } from '../program/folder-args.ts';
+import { untrustedArgs } from '../program/untrusted-folder.ts';
 import { conversationGone, endedAway } from '../program/problems.ts';
 import { failure } from '../words/failure.ts';
 import { noticeOf } from '../words/notice.ts';
@@ -176,7 +177,7 @@ export class ClaudeTui {
  * mode by default, where a classifier answers instead of the person.
  */
 function argsOf(
-  { permissionMode, model, resume, forkOf, additionalFolders }: Launch,
+  { permissionMode, model, resume, forkOf, additionalFolders, isUntrusted }: Launch,
   settings: string,
   newId: string,
 ): readonly string[] {
@@ -184,8 +185,9 @@ function argsOf(
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
   const mode = ['--permission-mode', permissionMode];
-  const folders = folderArgs(additionalFolders);
-  return ['--settings', settings, ...mode, ...chosen, ...conversation, ...forked, ...folders];
+  const started = [...mode, ...chosen, ...conversation, ...forked];
+  const last = [...untrustedArgs(isUntrusted), ...folderArgs(additionalFolders)];
+  return ['--settings', settings, ...started, ...last];
 }
 
 function noHooks(reason: string): Problem {

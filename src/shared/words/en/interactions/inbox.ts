@@ -123,6 +123,9 @@ export const inbox = {
     no: 'Answered “No”',
     enter: 'Pressed Enter',
     space: 'Pressed the space bar',
+    trustFolder: 'Folder trusted',
+    trustWithout: 'Started without them',
+    trustNot: 'Not started',
   },
   batch: {
     offerSame: '{{count}} requests are the same: {{subject}}',

@@ -82,6 +82,9 @@ export const interactions = {
     no: 'No',
     enter: 'Press Enter',
     space: 'Press the space bar',
+    trustFolder: 'Trust this folder',
+    trustWithout: 'Start without these',
+    trustNot: 'Do not start',
     remember: '{{label}}',
   },
   /** An option that an agent named: its effect, and the name, which may be wrong. */
@@ -110,5 +113,8 @@ export const interactions = {
     no: 'Typed in the terminal.',
     enter: 'Pressed in the terminal.',
     space: 'Pressed in the terminal.',
+    trustFolder: 'All agents may use these files, here and in its worktrees, until they change.',
+    trustWithout: 'The agent ignores the settings, hooks, servers and plugins of the folder.',
+    trustNot: 'The prompt stays and can be sent later.',
   },
 } as const;

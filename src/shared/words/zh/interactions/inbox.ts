@@ -122,6 +122,9 @@ export const inbox: Texts<typeof en> = {
     no: '已回答“否”',
     enter: '已按下 Enter',
     space: '已按下空格键',
+    trustFolder: '已信任文件夹',
+    trustWithout: '已不用这些内容启动',
+    trustNot: '未启动',
   },
   batch: {
     offerSame: '{{count}} 个请求相同：{{subject}}',

@@ -85,6 +85,9 @@ export const interactions: Texts<typeof en> = {
     no: '否',
     enter: '按回车键',
     space: '按空格键',
+    trustFolder: '信任此文件夹',
+    trustWithout: '不用这些内容启动',
+    trustNot: '不启动',
     remember: '批准并记住：{{label}}',
   },
   /** Explains the effect of an option; shown where the agent adds words of its own. */
@@ -112,5 +115,8 @@ export const interactions: Texts<typeof en> = {
     no: '将在终端里输入。',
     enter: '将在终端里按下。',
     space: '将在终端里按下。',
+    trustFolder: '在这些文件变化之前，所有智能体都可以在这里及其工作树中使用它们。',
+    trustWithout: '智能体忽略此文件夹的设置、钩子、服务器和插件。',
+    trustNot: '消息会保留，可以稍后发送。',
   },
 };

@@ -1,0 +1,196 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { Harness } from '#core/testing/harness.ts';
+import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
+
+const commandId = '11111111-1111-4111-8111-111111111111';
+let harness: Harness;
+
+beforeEach(() => {
+  harness = new Harness();
+});
+afterEach(() => harness.dispose());
+
+function plant(command: string, folder = harness.folder): void {
+  mkdirSync(join(folder, '.claude'), { recursive: true });
+  const hooks = { SessionStart: [{ hooks: [{ type: 'command', command }] }] };
+  writeFileSync(join(folder, '.claude/settings.json'), JSON.stringify({ hooks }));
+}
+
+const open = () => harness.store.interactions.open();
+const deliveries = (sessionId: string) =>
+  harness
+    .messages(sessionId)
+    .flatMap((message) =>
+      message.messageType === 'text' ? [[message.content, message.metadata.delivery]] : [],
+    );
+const noticesOf = (sessionId: string) =>
+  harness
+    .messages(sessionId)
+    .flatMap(({ metadata }) => ('data' in metadata ? [metadata.data] : []));
+
+/** Answers the only open question, and waits until the session starts or has not to. */
+async function answer(selectedOptionId: string): Promise<void> {
+  const [question, ...others] = open();
+  expect(others).toEqual([]);
+  const { requestId } = question?.request ?? { requestId: '' };
+  const response = { requestId, selectedOptionId };
+  const given = harness.hub.handleInteractionResponse(response, { type: 'client', name: 'test' });
+  expect(given).toMatchObject({ ok: true });
+  await settled();
+}
+
+async function settled(): Promise<void> {
+  for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setTimeout(resolve, 2));
+}
+
+describe('SessionTrust', () => {
+  test('a session in a folder that brings nothing starts without a question', async () => {
+    await harness.session('First');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(harness.agent.run.launch.isUntrusted).toBeUndefined();
+    expect(open()).toEqual([]);
+  });
+
+  test('a folder with a hook is asked about before the agent starts, and the question shows the hook', async () => {
+    plant('touch /tmp/x');
+    const sessionId = await harness.session('First');
+    await settled();
+    expect(harness.agent.runs).toEqual([]);
+    expect(harness.store.sessions.get(sessionId)?.problem?.kind).toBe(FOLDER_NOT_TRUSTED);
+    expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+    expect(open()).toMatchObject([
+      {
+        request: {
+          message: expect.stringMatching(
+            /\n\.claude\/settings\.json\n.*\n.*command = "touch \/tmp\/x"/,
+          ),
+          options: [{ optionId: 'trust-folder' }, { optionId: 'trust-not', isDefault: true }],
+        },
+      },
+    ]);
+    expect(open()[0]?.request.timeoutSeconds).toBeUndefined();
+  });
+
+  test('after a yes the agent starts with all of it, gets the prompt, and no later session is asked', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    await answer('trust-folder');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(harness.agent.run.launch.isUntrusted).toBeUndefined();
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First', 'Second']);
+    await harness.session('Other');
+    expect(harness.agent.runs).toHaveLength(2);
+    expect(open()).toEqual([]);
+  });
+
+  test('a change of the file is asked about again, also when the session resumes', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await answer('trust-folder');
+    await harness.sessions.terminate({ commandId, sessionId });
+    plant('b');
+    expect(await harness.sessions.resume({ commandId, sessionId })).toMatchObject({
+      ok: false,
+      error: { kind: 'agentUnavailable' },
+    });
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(open()[0]?.request.message).toContain('changed since you trusted it');
+    expect(open()[0]?.request.message).toContain('command = "b"');
+  });
+
+  test('without a yes an agent that can starts without it, and the conversation says so', async () => {
+    harness.agent.untrustedFolder = 'withholds';
+    plant('a');
+    const sessionId = await harness.session('First');
+    await answer('trust-without');
+    expect(harness.agent.run.launch.isUntrusted).toBe(true);
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First']);
+    expect(JSON.stringify(noticesOf(sessionId))).toContain('startedWithout');
+    await harness.session('Other');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('after a no the agent stays off, the prompt stays, and the next prompt asks again', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await answer('trust-not');
+    expect(harness.agent.runs).toEqual([]);
+    expect(open()).toEqual([]);
+    expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+    await harness.sessions.resume({ commandId, sessionId });
+    expect(open()).toHaveLength(1);
+    await harness.sessions.resume({ commandId, sessionId });
+    expect(open()).toHaveLength(1);
+  });
+
+  test('files that change while the question is open are asked about again', async () => {
+    plant('a');
+    await harness.session('First');
+    plant('b');
+    await answer('trust-folder');
+    expect(harness.agent.runs).toEqual([]);
+    expect(open()[0]?.request.message).toContain('command = "b"');
+  });
+
+  test('agents that use nothing of a folder, or ask by themselves, start at once', async () => {
+    plant('a');
+    for (const untrustedFolder of ['unused', 'asksItself'] as const) {
+      harness.agent.untrustedFolder = untrustedFolder;
+      await harness.session('First');
+    }
+    expect(harness.agent.runs).toHaveLength(2);
+  });
+
+  test("an agent's own agreement counts for it until the files change, and the conversation says so", async () => {
+    harness.agent.trustsFolder = async () => true;
+    plant('a');
+    const sessionId = await harness.session('First');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(JSON.stringify(noticesOf(sessionId))).toContain('trustedInAgent');
+    plant('b');
+    await harness.session('Other');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('a file that cannot be read is asked about at each start', async () => {
+    mkdirSync(join(harness.folder, '.mcp.json'));
+    await harness.session('First');
+    await answer('trust-folder');
+    expect(harness.agent.runs).toHaveLength(1);
+    await harness.session('Other');
+    expect(harness.agent.runs).toHaveLength(1);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('an additional folder of a session is asked about, too', async () => {
+    const other = join(harness.folder, 'other');
+    plant('a', other);
+    await harness.sessions.create({
+      commandId,
+      agentId: 'scripted',
+      cwd: join(harness.folder, 'none'),
+      additionalFolders: [other],
+      permissionMode: 'default',
+      model: null,
+      prompt: 'First',
+    });
+    await settled();
+    expect(harness.agent.runs).toEqual([]);
+    expect(open()).toHaveLength(1);
+  });
+
+  test('the question of a session that is archived or deleted is withdrawn', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await settled();
+    await harness.sessions.archive({ commandId, sessionId, archived: true });
+    expect(open()).toEqual([]);
+  });
+});

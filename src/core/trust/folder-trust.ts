@@ -1,0 +1,216 @@
+import type { AgentAsk } from '#core/agents/agent-event.ts';
+import type { Agent } from '#core/agents/agent.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { ClockPort, FileReadPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import type { Store } from '#core/store/store.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { Session } from '#shared/contract/sessions.ts';
+
+import {
+  folderPrograms,
+  hashOf,
+  pathFrom,
+  type FolderProgram,
+  type FolderPrograms,
+} from './folder-programs.ts';
+import { projectFolders } from './reading/repository-of.ts';
+import { allowLine } from './reading/shown-lines.ts';
+import { TRUST, TRUST_WITHOUT, trustAsk } from './trust-question.ts';
+
+/** Number of sessions whose answers for this run of Corral are remembered. */
+const MAX_SESSIONS = 1000;
+/** Number of permission rules that are noted for a folder before its first question. */
+const MAX_HASHES = 5000;
+
+type TrustServices = {
+  readonly journal: Journal;
+  readonly store: Store;
+  readonly clock: ClockPort;
+  readonly fileReads: FileReadPort;
+  readonly homeDir: string;
+};
+
+/** A session that is about to start its agent. */
+export type TrustedSession = Pick<Session, 'sessionId' | 'agentId' | 'cwd' | 'additionalFolders'>;
+
+type AskingAgent = Pick<Agent, 'untrustedFolder' | 'trustsFolder'>;
+
+/** Content of a folder that a person must be asked about. */
+export type Unanswered = {
+  readonly folder: string;
+  readonly found: FolderPrograms;
+  /** The part that the person has not accepted yet. */
+  readonly fresh: readonly FolderProgram[];
+  /** True if the person accepted another content before. */
+  readonly isChange: boolean;
+};
+
+/**
+ * `trusted`: the agent may use the folder. `byAgent` if only because the person agreed in the
+ * agent's own interface. `without`: it starts without what the folder brings.
+ */
+export type TrustVerdict =
+  | { readonly kind: 'trusted'; readonly byAgent: boolean }
+  | { readonly kind: 'without' }
+  | { readonly kind: 'ask'; readonly about: Unanswered };
+
+const TRUSTED: TrustVerdict = { kind: 'trusted', byAgent: false };
+
+/**
+ * Decides whether an agent may run and obey what its folder brings. A yes counts for all agents and
+ * all worktrees of a repository, as long as the files have the content that the person saw.
+ */
+export class FolderTrust {
+  readonly #services: TrustServices;
+  /** Answers that count for one session until Corral ends, by session and content. */
+  readonly #without = new Map<string, string>();
+  readonly #once = new Map<string, string>();
+
+  constructor(services: TrustServices) {
+    this.#services = services;
+  }
+
+  /** Decides for a session that is about to start its agent. */
+  async check(session: TrustedSession, agent: AskingAgent): Promise<TrustVerdict> {
+    const { untrustedFolder = 'refuses' } = agent;
+    if (untrustedFolder === 'asksItself' || untrustedFolder === 'unused') return TRUSTED;
+    const verdicts: TrustVerdict[] = [];
+    for (const folder of [session.cwd, ...(session.additionalFolders ?? [])]) {
+      const verdict = await this.#checkFolder(folder, session, agent);
+      if (verdict.kind === 'ask') return verdict;
+      verdicts.push(verdict);
+    }
+    return (
+      verdicts.find(({ kind }) => kind === 'without') ??
+      verdicts.find((verdict) => verdict.kind === 'trusted' && verdict.byAgent) ??
+      TRUSTED
+    );
+  }
+
+  async #checkFolder(
+    folder: string,
+    { sessionId, agentId }: TrustedSession,
+    agent: AskingAgent,
+  ): Promise<TrustVerdict> {
+    const found = await folderPrograms(this.#services, folder);
+    const { place, programs } = found;
+    if (programs.length === 0) return TRUSTED;
+    const key = contentOf(found);
+    if (this.#once.get(sessionId + place) === key) {
+      this.#once.delete(sessionId + place);
+      return TRUSTED;
+    }
+    if (this.#without.get(sessionId + place) === key) return { kind: 'without' };
+    const known = this.#acceptedIn(place, null);
+    const fresh = programs.filter((program) => !isAccepted(program, known ?? new Set()));
+    if (fresh.length === 0) return TRUSTED;
+    if (await this.#isAgreedInAgent(folder, agentId, agent, found))
+      return { kind: 'trusted', byAgent: true };
+    return { kind: 'ask', about: { folder, found, fresh, isChange: known !== null } };
+  }
+
+  /**
+   * Returns true if the person agreed in the agent's own interface. Notes the content, so that a
+   * later change is asked about.
+   */
+  async #isAgreedInAgent(
+    folder: string,
+    agentId: string,
+    agent: AskingAgent,
+    { place, programs }: FolderPrograms,
+  ): Promise<boolean> {
+    if (!(await agent.trustsFolder?.(folder))) return false;
+    const known = this.#acceptedIn(place, agentId);
+    if (known) return programs.every((program) => isAccepted(program, known));
+    if (programs.some(({ unsure }) => unsure !== null)) return false;
+    return this.#put(place, agentId, hashesOf(programs)).ok;
+  }
+
+  /** Returns the question for the person. `agentName` is the name of the agent that would start. */
+  question(
+    { folder, fresh, isChange }: Unanswered,
+    agent: AskingAgent,
+    agentName: string,
+  ): AgentAsk {
+    const canStartWithout = agent.untrustedFolder === 'withholds';
+    return trustAsk({ agent: agentName, folder, programs: fresh, isChange, canStartWithout });
+  }
+
+  /** Stores the answer to a question. Returns true if the agent can start now. */
+  answer(
+    sessionId: string,
+    { found }: Unanswered,
+    optionId: string,
+  ): Result<boolean, StoreFailure> {
+    if (optionId === TRUST_WITHOUT) {
+      remember(this.#without, sessionId + found.place, contentOf(found));
+      return ok(true);
+    }
+    if (optionId !== TRUST) return ok(false);
+    const agreed = this.#agree(sessionId, found);
+    return agreed.ok ? ok(true) : agreed;
+  }
+
+  /** Stores that the person accepts all that was found, for all agents and worktrees. */
+  #agree(sessionId: string, found: FolderPrograms): Result<unknown, StoreFailure> {
+    const { place, programs } = found;
+    const isCertain = programs.every(({ unsure }) => unsure === null);
+    if (!isCertain) remember(this.#once, sessionId + place, contentOf(found));
+    return this.#put(place, null, hashesOf(programs));
+  }
+
+  /**
+   * Accepts permission rules that the person granted by an answer in Corral, and that the agent
+   * stores in a file of the folder.
+   */
+  async granted(
+    folder: string,
+    file: string,
+    rules: readonly string[],
+  ): Promise<Result<unknown, StoreFailure>> {
+    const { fileReads, homeDir } = this.#services;
+    const { place, top, folders } = await projectFolders(fileReads, folder, homeDir);
+    const path = pathFrom(top, folders[0] ?? top, file);
+    const known = this.#acceptedIn(place, null) ?? new Set();
+    if (known.size > MAX_HASHES) return ok(null);
+    const added = rules.map((rule) => hashOf(path, allowLine(rule)));
+    return this.#put(place, null, [...known, ...added]);
+  }
+
+  #acceptedIn(place: string, agentId: string | null): ReadonlySet<string> | null {
+    const stored = this.#services.store.trustedFolders.get(place, agentId);
+    return stored && new Set(stored.hashes);
+  }
+
+  #put(
+    place: string,
+    agentId: string | null,
+    hashes: readonly string[],
+  ): Result<unknown, StoreFailure> {
+    const { journal, clock } = this.#services;
+    const trusted = { place, agentId, hashes: [...new Set(hashes)], at: clock.now() };
+    return journal.write((entry) => entry.store.trustedFolders.put(trusted));
+  }
+}
+
+function isAccepted({ unsure, hashes }: FolderProgram, known: ReadonlySet<string>): boolean {
+  return unsure === null && hashes.every((hash) => known.has(hash));
+}
+
+function hashesOf(programs: readonly FolderProgram[]): readonly string[] {
+  return programs.flatMap(({ hashes }) => hashes);
+}
+
+/** Returns a text that differs if the content differs. */
+function contentOf({ programs }: FolderPrograms): string {
+  return JSON.stringify(programs.map(({ file, unsure, hashes }) => [file, unsure, hashes]));
+}
+
+/** Remembers a value and forgets the oldest one. */
+function remember(values: Map<string, string>, key: string, value: string): void {
+  values.delete(key);
+  values.set(key, value);
+  if (values.size > MAX_SESSIONS)
+    for (const oldest of [...values.keys()].slice(0, 1)) values.delete(oldest);
+}
