@@ -22,7 +22,9 @@ import { PromptQueue } from './prompts/prompt-queue.ts';
 import { withoutModel } from './record/running-facts.ts';
 import { changedFacts, count, launchOf, learn } from './record/session-record.ts';
 import { SessionQuestions } from './questions/session-questions.ts';
-import { SessionTrust, type Admission } from './questions/session-trust.ts';
+import { SessionTrust } from './questions/session-trust.ts';
+import { startTrusted } from './questions/trusted-start.ts';
+import { followEvent } from './follow-event.ts';
 import type { SessionServices } from './session-services.ts';
 import { SessionRecords } from './record/session-records.ts';
 import { storeEvents } from './record/store-events.ts';
@@ -32,9 +34,7 @@ import {
   FORGOTTEN,
   gone,
   notAdoptable,
-  STARTED_WITHOUT,
   STOPPED_WHILE_OPEN,
-  TRUSTED_IN_AGENT,
 } from './record/session-words.ts';
 import { WriteQueue } from './record/write-queue.ts';
 
@@ -69,11 +69,8 @@ export class LiveSession {
       run: () => this.#run,
       counted: () => this.#counted(),
     });
-    this.#trust = new SessionTrust({
-      ...services,
-      writes: this.#writes,
-      startAgain: () => void this.startAgain(),
-    });
+    const startAgain = () => void this.startAgain();
+    this.#trust = new SessionTrust({ ...services, writes: this.#writes, startAgain });
     this.prompts = new PromptQueue({
       services,
       sessionId: session.sessionId,
@@ -119,27 +116,24 @@ export class LiveSession {
     const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
     if (!wireLog.ok) return this.#failed(wireLog.error);
     this.#wireLog = wireLog.value;
-    const admitted = await this.#trust.admit(this.#session, this.#agent);
-    if (!admitted.ok) return this.#failed(admitted.error);
     const launch = launchOf(this.#session, this.#wireLog, this.#services);
-    const started = await this.#agent.start(
-      {
-        ...launch,
-        ...(logIn !== undefined && { logIn }),
-        ...(admitted.value.isUntrusted && { isUntrusted: true }),
-      },
-      this.#listener(),
-    );
+    const parts = { agent: this.#agent, trust: this.#trust, logIn };
+    const started = await startTrusted(parts, this.#session, launch, this.#listener());
     if (!started.ok) return this.#startRefused(started.error);
-    this.#running(started.value);
-    this.#records.started(started.value, this.#wireLog);
-    this.#noteAdmission(admitted.value);
+    this.#running(started.value.run);
+    this.#records.started(started.value.run, this.#wireLog);
+    for (const notice of started.value.notices) this.#records.notice(notice);
     return ok(null);
   }
 
-  /** Withdraws the question whether to trust the folder, because the session is put away. */
-  withdrawStart(): void {
+  /**
+   * Withdraws the question whether to trust the folder, because the session is put away. Returns
+   * false if the agent runs.
+   */
+  putAway(): boolean {
+    if (this.isRunning) return false;
     this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
+    return true;
   }
 
   /** Starts the agent, and sends the prompts that waited until it could start. */
@@ -147,12 +141,6 @@ export class LiveSession {
     const started = await this.start(logIn);
     if (started.ok) await this.prompts.sendAfterStart();
     return started;
-  }
-
-  /** Shows in the conversation what the agent ignores, or whose agreement it follows. */
-  #noteAdmission({ isUntrusted, byAgent }: Admission): void {
-    if (isUntrusted) this.#records.notice(STARTED_WITHOUT);
-    if (byAgent) this.#records.notice(TRUSTED_IN_AGENT);
   }
 
   /** Takes over the run of an earlier core, which outlived that core. */
@@ -180,10 +168,8 @@ export class LiveSession {
 
   #running(run: AgentRun): void {
     this.#run = run;
-    this.#change(
-      { ...this.#activity, process: 'running' },
-      { interruptedTurn: false, terminalId: run.terminalId ?? null },
-    );
+    const facts = { interruptedTurn: false, terminalId: run.terminalId ?? null };
+    this.#change({ ...this.#activity, process: 'running' }, facts);
   }
 
   /**
@@ -246,7 +232,7 @@ export class LiveSession {
     this.#stopping = true;
     this.prompts.hold();
     this.#writes.push(() => this.#questions.closeAll(STOPPED_WHILE_OPEN));
-    this.withdrawStart();
+    this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
     await this.#run?.stop();
     await this.#writes.drained();
   }
@@ -337,26 +323,13 @@ export class LiveSession {
 
   /** Handles the parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
-    if (event.type === 'asked') this.#questions.ask(this.#session, event.ask);
-    this.#questions.observe(event);
-    if (event.type === 'notice') this.#records.notice(event);
-    this.#followPrompt(event);
-    if (event.type === 'turnStarted') this.prompts.turnStarted();
-    if (event.type === 'turnEnded') this.prompts.turnEnded(event.completed === true);
+    const { prompts } = this;
+    const parts = { questions: this.#questions, prompts, records: this.#records };
+    followEvent(event, this.#session, parts);
     this.#counted(
       event.type === 'turnStarted' ||
         (event.type === 'turnEnded' ? event.busy : this.#activity.turn),
     );
-  }
-
-  #followPrompt(event: AgentEvent): void {
-    if (event.type === 'promptFailed') {
-      this.prompts.failed(event.promptKey);
-      this.#records.promptFailed(event.promptKey, { text: event.message, data: event.data });
-    }
-    if (event.type === 'promptReturned') this.prompts.returned(event.promptKey);
-    if (event.type === 'promptTaken' && event.stage === 'delivered')
-      this.prompts.taken(event.promptKey);
   }
 
   /** Updates the numbers of open questions and prompts. */

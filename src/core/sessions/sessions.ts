@@ -301,8 +301,7 @@ export class Sessions {
   }
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
-    if (on && this.find(sessionId)?.isRunning) return running();
-    if (on) this.find(sessionId)?.withdrawStart();
+    if (on && this.find(sessionId)?.putAway() === false) return running();
     const now = this.#services.clock.now();
     return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
   }
@@ -332,8 +331,7 @@ export class Sessions {
    * data stays.
    */
   discard(sessionId: string, discardedAt: number) {
-    if (this.find(sessionId)?.isRunning) return running();
-    this.find(sessionId)?.withdrawStart();
+    if (this.find(sessionId)?.putAway() === false) return running();
     return this.#edit(sessionId, { discardedAt });
   }
 

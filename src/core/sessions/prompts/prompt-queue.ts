@@ -1,8 +1,6 @@
 import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
-import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
@@ -22,7 +20,7 @@ import {
 } from './revise-failures.ts';
 import type { SessionRecords } from '../record/session-records.ts';
 import type { SessionServices } from '../session-services.ts';
-import { gone } from '../record/session-words.ts';
+import { gone, NEEDS_PERSON } from '../record/session-words.ts';
 import type { WriteQueue } from '../record/write-queue.ts';
 
 /**
@@ -30,9 +28,6 @@ import type { WriteQueue } from '../record/write-queue.ts';
  * no turn.
  */
 const EXPECTED_MS = 5_000;
-
-/** Problems of a start that the person can solve, after which the prompts are sent. */
-const NEEDS_PERSON: ReadonlySet<string> = new Set([NOT_LOGGED_IN, FOLDER_NOT_TRUSTED]);
 
 type QueueServices = {
   readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids' | 'beforePrompt'>;
