@@ -245,8 +245,7 @@ function runningFeatures(
   const agents = agentsFeature(ports, { journal, store, ...forAgents });
   const { registry } = agents;
   const sessions = sessionsFeature(ports, {
-    ...base,
-    trust,
+    ...{ ...base, trust },
     beforePrompt: checkpoints.beforePrompt,
     agentFailed: agents.failed,
     wireFolder: data.wire,
