@@ -234,7 +234,6 @@ function runningFeatures(
   { base, live, processor }: CoreServices,
   { maintenance, interactions: { hub }, llm, checkpoints, trust: { trust } }: StoredFeatures,
 ) {
-  const { environment } = ports;
   const { journal, store } = base;
   const terminalHost = terminalsFeature(ports, base);
   const { terminals, placeOf } = terminalHost;
@@ -245,11 +244,12 @@ function runningFeatures(
   const agents = agentsFeature(ports, { journal, store, ...forAgents });
   const { registry } = agents;
   const sessions = sessionsFeature(ports, {
-    ...{ ...base, trust },
+    ...base,
+    trust,
     beforePrompt: checkpoints.beforePrompt,
     agentFailed: agents.failed,
     wireFolder: data.wire,
-    clarify: fileStates(environment).clarify,
+    clarify: fileStates(ports.environment).clarify,
     processor,
     live,
     hub,
@@ -257,7 +257,7 @@ function runningFeatures(
   });
   const terminalCalls = terminalCallsFeature(terminals, registry, sessions.logIns);
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
-  const { homeDir, variables } = environment;
+  const { homeDir, variables } = ports.environment;
   const reader = ports.slices({ blobs: data.blobs, homeDir, variables });
   const transcripts = transcriptsFeature(ports, {
     ...past,
