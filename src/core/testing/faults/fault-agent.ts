@@ -69,9 +69,21 @@ export class FaultRun extends ScriptedRun {
     }
     const isLost = this.memo !== undefined && dice.chance(lossRate);
     const delivery = truth.delivered(prompt, decision, !isLost);
+    if (decision.option?.action === 'TERMINATE') queueMicrotask(() => this.#nextTurn());
     if (isLost) queueMicrotask(() => this.#loseAnswer(prompt, delivery));
     this.#killer.point();
     return ok({ askId });
+  }
+
+  /** Waits no more for the answer to a question of a turn that was stopped. */
+  override dismiss(askId: string): void {
+    const prompt = this.#world.truth.byAsk(this.sessionId, askId);
+    if (prompt?.state === 'open') prompt.state = 'withdrawn';
+  }
+
+  /** Ends the turn that an answer has stopped, and begins another one, which may ask. */
+  #nextTurn(): void {
+    this.say({ type: 'turnEnded', busy: false }, { type: 'turnStarted' });
   }
 
   /** Reports a lost answer and asks again, as for a screen that did not take the keys. */
