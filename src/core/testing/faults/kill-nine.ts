@@ -64,7 +64,8 @@ export async function oneLife(
     uuid: () => crypto.randomUUID(),
   });
   const exited = once(child, 'exit');
-  while (window.sent.length < answers && child.exitCode === null) {
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  while (window.sent.length < answers && isRunning()) {
     await new Promise((resolve) => setTimeout(resolve, 1));
     const open = dice.pick(
       [...window.open.values()].filter((each) => !isSent(window, each.request.requestId)),
