@@ -57,7 +57,8 @@ function Open({ interaction, proposalId, hunks, isUnknown, refresh, onLeftOut }:
   const box = useRef<HTMLDivElement>(null);
   const isCovered = useIsCovered();
   const isInSight = useInSight(box) && !isCovered && proposalId !== null;
-  const arming = useArming(isInSight);
+  // A file that changed shows another edit, which the person has not read yet.
+  const arming = useArming(isInSight, proposalId);
   const isReady = arming.armed && proposalId !== null;
   const form = useRequestForm(request, isReady, proposalId);
   useReportVisibility(requestId, isInSight);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 
 import {
   afterKey,
@@ -19,7 +19,7 @@ export type ArmingState = {
  * Arms after a delay when the request came into view (`isInSight`), and again after the window
  * became visible.
  */
-export function useArming(isInSight: boolean): ArmingState {
+export function useArming(isInSight: boolean, content: string | null = null): ArmingState {
   const arming = useRef(beginArming(0));
   const [armed, setArmed] = useState(false);
   const [round, setRound] = useState(0);
@@ -35,7 +35,8 @@ export function useArming(isInSight: boolean): ArmingState {
     arming.current = afterKey(arming.current, now);
     wait();
   }, [wait]);
-  useEffect(() => {
+  // Before the paint: nothing can be answered between new content and the end of the old arming.
+  useLayoutEffect(() => {
     if (!isInSight) return undefined;
     const begin = () => {
       arming.current = beginArming(performance.now());
@@ -53,6 +54,6 @@ export function useArming(isInSight: boolean): ArmingState {
       clearTimeout(timer.current);
       setArmed(false);
     };
-  }, [isInSight, wait]);
+  }, [isInSight, content, wait]);
   return { armed, round, noteKey };
 }
