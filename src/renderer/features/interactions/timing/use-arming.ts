@@ -17,18 +17,18 @@ export type ArmingState = {
 
 /**
  * Arms after a delay when the request came into view (`isInSight`), and again after the window
- * became visible.
+ * became visible or other `content` is shown.
  */
 export function useArming(isInSight: boolean, content: string | null = null): ArmingState {
   const arming = useRef(beginArming(0));
-  const [armed, setArmed] = useState(false);
+  const [armedFor, setArmedFor] = useState<{ readonly content: string | null } | null>(null);
   const [round, setRound] = useState(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = useCallback(() => {
     clearTimeout(timer.current);
     setRound((before) => before + 1);
-    timer.current = setTimeout(() => setArmed(true), ARMING_MS);
-  }, []);
+    timer.current = setTimeout(() => setArmedFor({ content }), ARMING_MS);
+  }, [content]);
   const noteKey = useCallback(() => {
     const now = performance.now();
     if (isArmed(arming.current, now)) return;
@@ -44,7 +44,7 @@ export function useArming(isInSight: boolean, content: string | null = null): Ar
     };
     const onVisible = () => {
       if (document.visibilityState !== 'visible') return;
-      setArmed(false);
+      setArmedFor(null);
       begin();
     };
     begin();
@@ -52,8 +52,9 @@ export function useArming(isInSight: boolean, content: string | null = null): Ar
     return () => {
       document.removeEventListener('visibilitychange', onVisible);
       clearTimeout(timer.current);
-      setArmed(false);
+      setArmedFor(null);
     };
-  }, [isInSight, content, wait]);
+  }, [isInSight, wait]);
+  const armed = armedFor !== null && armedFor.content === content;
   return { armed, round, noteKey };
 }
