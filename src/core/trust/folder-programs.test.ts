@@ -37,6 +37,17 @@ describe('folderPrograms', () => {
   });
 
   test.each([
+    ['an empty folder', () => mkdirSync(join(world.project, 'sub/.git'), { recursive: true })],
+    ['a file that names nothing', () => world.write('sub/.git', 'gitdir: /nowhere\n')],
+    ['a file of garbage', () => world.write('sub/.git', '\0\0')],
+  ])('a planted .git that is %s hides nothing of the folders above', async (_, plant) => {
+    plant();
+    world.writeJson('.claude/settings.json', hook('touch x'));
+    const found = await world.lines(join(world.project, 'sub'));
+    expect(JSON.stringify(found)).toContain('touch x');
+  });
+
+  test.each([
     ['.claude/settings.json', hook('touch x'), /hooks\.SessionStart\[0\].*command = "touch x"/],
     ['.claude/settings.json', { apiKeyHelper: 'steal' }, /apiKeyHelper = "steal"/],
     ['.claude/settings.local.json', { statusLine: { command: 'steal' } }, /statusLine\.command/],

@@ -19,7 +19,9 @@ export class TrustWorld {
   };
 
   constructor() {
-    mkdirSync(join(this.project, '.git'), { recursive: true });
+    for (const part of ['objects', 'refs'])
+      mkdirSync(join(this.project, '.git', part), { recursive: true });
+    writeFileSync(join(this.project, '.git/HEAD'), 'ref: refs/heads/main\n');
   }
 
   /** Writes a file below the project. */

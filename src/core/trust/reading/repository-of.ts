@@ -32,12 +32,33 @@ export async function projectFolders(
   for (const each of upwards(start).slice(0, MAX_UP)) {
     if (each === home) break;
     folders.push(each);
-    const found = await stat(join(each, '.git')).catch(() => null);
-    if (found === null) continue;
-    const place = found.isFile() ? await mainOf(reads, each) : each;
-    return { place, top: each, folders };
+    const kind = await kindOfGit(reads, each);
+    if (kind !== 'none')
+      return { place: kind === 'file' ? await mainOf(reads, each) : each, top: each, folders };
   }
   return { place: start, top: start, folders };
+}
+
+/**
+ * Returns whether the folder is the top of a repository, by git's own rule: a `.git` without HEAD,
+ * objects and refs does not end its search, so that it hides no folder above.
+ */
+async function kindOfGit(reads: FileReadPort, folder: string): Promise<'folder' | 'file' | 'none'> {
+  const git = join(folder, '.git');
+  const found = await stat(git).catch(() => null);
+  if (found?.isFile())
+    return (await isThere(pointedTo(folder, await lineOf(reads, git)), 'HEAD')) ? 'file' : 'none';
+  const parts = await Promise.all(['HEAD', 'objects', 'refs'].map((name) => isThere(git, name)));
+  return parts.every(Boolean) ? 'folder' : 'none';
+}
+
+async function isThere(folder: string | null, name: string): Promise<boolean> {
+  return folder !== null && (await stat(join(folder, name)).catch(() => null)) !== null;
+}
+
+/** Returns the folder that a `.git` file names; null if it names none. */
+function pointedTo(top: string, pointer: string | null): string | null {
+  return pointer?.startsWith('gitdir: ') ? resolve(top, pointer.slice(8)) : null;
 }
 
 function upwards(folder: string): readonly string[] {
@@ -50,8 +71,7 @@ function upwards(folder: string): readonly string[] {
  * foreign folder can name any repository: git's folder must name the worktree, too.
  */
 async function mainOf(reads: FileReadPort, top: string): Promise<string> {
-  const pointer = await lineOf(reads, join(top, '.git'));
-  const named = pointer?.startsWith('gitdir: ') ? resolve(top, pointer.slice(8)) : null;
+  const named = pointedTo(top, await lineOf(reads, join(top, '.git')));
   const back = named && (await lineOf(reads, join(named, 'gitdir')));
   const common = named && (await lineOf(reads, join(named, 'commondir')));
   if (!named || !back || !common) return top;
