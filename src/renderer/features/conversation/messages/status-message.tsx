@@ -54,7 +54,7 @@ export function StatusMessage({ message }: { readonly message: MessageOf<'status
       tone={isWarning(status, data) ? 'warning' : 'quiet'}
       icon={<Icon size={13} aria-hidden className="shrink-0" />}
     >
-      <span className="min-w-0 wrap-anywhere whitespace-pre-wrap">
+      <span className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
         {retry ? <RetryCount retry={retry} /> : <VisibleText text={words} />}
       </span>
     </Note>
