@@ -11,7 +11,7 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { ChangedRepository } from '../../support/changed-repository.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { ReviewPage } from '../../support/page/review.ts';
+import { openProjectReview, ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -24,16 +24,7 @@ test('the folder of a project is reviewed without a session, by keyboard', async
 }) => {
   const repository = new ChangedRepository(corral.machine.project);
   await repository.changeThreeLines(FILE);
-  await page.getByRole('button', { name: 'Add a project…' }).click();
-  const added = page.getByRole('dialog', { name: 'Add a project' });
-  await added.getByRole('textbox', { name: 'Folder', exact: true }).fill(corral.machine.project);
-  await added.getByRole('button', { name: 'Add project', exact: true }).click();
-  await expect(added).toBeHidden();
-  const group = page
-    .getByRole('tree', { name: 'Sessions' })
-    .getByRole('treeitem', { level: 1, name: /^project/u });
-  await group.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Review changes' }).click();
+  await openProjectReview(page, corral.machine.project);
   const dialog = page.getByRole('dialog', { name: 'Review of project' });
   const review = new ReviewPage(page);
   await expect(review.hunk(3, FILE)).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 import { writeOwnTranscript } from '../../machine/own-transcript.ts';
 import { ChangedRepository, linesWith } from '../../support/changed-repository.ts';
-import { ReviewPage } from '../../support/page/review.ts';
+import { openProjectReview, ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -74,16 +74,7 @@ test('edits of an already changed file from outside are shown as they happen, an
 test('the review of a project follows its folder without a session', async ({ corral, page }) => {
   const repository = new ChangedRepository(corral.machine.project);
   await repository.changeThreeLines(FILE);
-  await page.getByRole('button', { name: 'Add a project…' }).click();
-  const added = page.getByRole('dialog', { name: 'Add a project' });
-  await added.getByRole('textbox', { name: 'Folder', exact: true }).fill(corral.machine.project);
-  await added.getByRole('button', { name: 'Add project', exact: true }).click();
-  await expect(added).toBeHidden();
-  const group = page
-    .getByRole('tree', { name: 'Sessions' })
-    .getByRole('treeitem', { level: 1, name: /^project/u });
-  await group.click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Review changes' }).click();
+  await openProjectReview(page, corral.machine.project);
   const rows = page.getByRole('table', { name: `Changes of ${FILE}` }).getByRole('row');
   await expect(rows.filter({ hasText: 'thirty' })).toBeVisible();
   for (const word of ['again', 'still']) {

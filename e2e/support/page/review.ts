@@ -42,3 +42,17 @@ export class ReviewPage {
     await expect(this.page.getByRole('button', { name: `Compare: ${name}` })).toBeVisible();
   }
 }
+
+/** Adds the folder `project` as a project, and opens the review of it. */
+export async function openProjectReview(page: Page, folder: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add a project…' }).click();
+  const added = page.getByRole('dialog', { name: 'Add a project' });
+  await added.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
+  await added.getByRole('button', { name: 'Add project', exact: true }).click();
+  await expect(added).toBeHidden();
+  const group = page
+    .getByRole('tree', { name: 'Sessions' })
+    .getByRole('treeitem', { level: 1, name: /^project/u });
+  await group.click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Review changes' }).click();
+}

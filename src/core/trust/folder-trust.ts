@@ -96,12 +96,13 @@ export class FolderTrust {
     const found = await folderPrograms(this.#services, folder);
     const { place, programs } = found;
     if (programs.length === 0) return TRUSTED;
-    const key = contentOf(found);
-    if (this.#once.get(sessionId + place) === key) {
-      this.#once.delete(sessionId + place);
+    const content = contentOf(found);
+    const answer = answerKey(sessionId, place);
+    if (this.#once.get(answer) === content) {
+      this.#once.delete(answer);
       return TRUSTED;
     }
-    if (this.#without.get(sessionId + place) === key) return { kind: 'without' };
+    if (this.#without.get(answer) === content) return { kind: 'without' };
     const known = this.#acceptedIn(place, null);
     const fresh = programs.filter((program) => !isAccepted(program, known ?? new Set()));
     if (fresh.length === 0) return TRUSTED;
@@ -144,7 +145,7 @@ export class FolderTrust {
     optionId: string,
   ): Result<boolean, StoreFailure> {
     if (optionId === TRUST_WITHOUT) {
-      remember(this.#without, sessionId + found.place, contentOf(found));
+      remember(this.#without, answerKey(sessionId, found.place), contentOf(found));
       return ok(true);
     }
     if (optionId !== TRUST) return ok(false);
@@ -156,7 +157,7 @@ export class FolderTrust {
   #agree(sessionId: string, found: FolderPrograms): Result<unknown, StoreFailure> {
     const { place, programs } = found;
     const isCertain = programs.every(({ unsure }) => unsure === null);
-    if (!isCertain) remember(this.#once, sessionId + place, contentOf(found));
+    if (!isCertain) remember(this.#once, answerKey(sessionId, place), contentOf(found));
     return this.#put(place, null, hashesOf(programs));
   }
 
@@ -211,6 +212,9 @@ function contentOf({ programs }: FolderPrograms): string {
 function remember(values: Map<string, string>, key: string, value: string): void {
   values.delete(key);
   values.set(key, value);
-  if (values.size > MAX_SESSIONS)
-    for (const oldest of [...values.keys()].slice(0, 1)) values.delete(oldest);
+  const [oldest] = values.keys();
+  if (values.size > MAX_SESSIONS && oldest !== undefined) values.delete(oldest);
 }
+
+/** Returns the key of an answer that counts for one session and place. */
+const answerKey = (sessionId: string, place: string): string => JSON.stringify([sessionId, place]);

@@ -43,7 +43,15 @@ async function answer(selectedOptionId: string): Promise<void> {
   await settled();
 }
 
+/** Waits until no session starts. An answer starts its session in a later turn of the event loop. */
 async function settled(): Promise<void> {
+  await turns();
+  const isStarting = () => harness.store.sessions.all().some(({ status }) => status === 'starting');
+  await expect.poll(isStarting, { timeout: 30_000 }).toBe(false);
+  await turns();
+}
+
+async function turns(): Promise<void> {
   for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
@@ -84,6 +92,7 @@ describe('SessionTrust', () => {
     expect(harness.agent.run.launch.isUntrusted).toBeUndefined();
     expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First', 'Second']);
     await harness.session('Other');
+    await settled();
     expect(harness.agent.runs).toHaveLength(2);
     expect(open()).toEqual([]);
   });
@@ -91,6 +100,7 @@ describe('SessionTrust', () => {
   test('a change of the file is asked about again, also when the session resumes', async () => {
     plant('a');
     const sessionId = await harness.session('First');
+    await settled();
     await answer('trust-folder');
     await harness.sessions.terminate({ commandId, sessionId });
     plant('b');
@@ -107,11 +117,13 @@ describe('SessionTrust', () => {
     harness.agent.untrustedFolder = 'withholds';
     plant('a');
     const sessionId = await harness.session('First');
+    await settled();
     await answer('trust-without');
     expect(harness.agent.run.launch.isUntrusted).toBe(true);
     expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First']);
     expect(JSON.stringify(noticesOf(sessionId))).toContain('startedWithout');
     await harness.session('Other');
+    await settled();
     expect(harness.agent.runs).toHaveLength(1);
     expect(open()).toHaveLength(1);
   });
@@ -119,6 +131,7 @@ describe('SessionTrust', () => {
   test('after a no the agent stays off, the prompt stays, and the next prompt asks again', async () => {
     plant('a');
     const sessionId = await harness.session('First');
+    await settled();
     await answer('trust-not');
     expect(harness.agent.runs).toEqual([]);
     expect(open()).toEqual([]);
@@ -151,10 +164,12 @@ describe('SessionTrust', () => {
     harness.agent.trustsFolder = async () => true;
     plant('a');
     const sessionId = await harness.session('First');
+    await settled();
     expect(harness.agent.runs).toHaveLength(1);
     expect(JSON.stringify(noticesOf(sessionId))).toContain('trustedInAgent');
     plant('b');
     await harness.session('Other');
+    await settled();
     expect(harness.agent.runs).toHaveLength(1);
     expect(open()).toHaveLength(1);
   });
@@ -162,9 +177,11 @@ describe('SessionTrust', () => {
   test('a file that cannot be read is asked about at each start', async () => {
     mkdirSync(join(harness.folder, '.mcp.json'));
     await harness.session('First');
+    await settled();
     await answer('trust-folder');
     expect(harness.agent.runs).toHaveLength(1);
     await harness.session('Other');
+    await settled();
     expect(harness.agent.runs).toHaveLength(1);
     expect(open()).toHaveLength(1);
   });

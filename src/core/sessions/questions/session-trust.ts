@@ -1,5 +1,4 @@
-import type { AgentGone, Decision } from '#core/agents/agent.ts';
-import { agentGone, type Agent } from '#core/agents/agent.ts';
+import { agentGone, type Agent, type AgentGone, type Decision } from '#core/agents/agent.ts';
 import type { DecisionPort } from '#core/interactions/decision-port.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
