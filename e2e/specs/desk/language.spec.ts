@@ -104,6 +104,6 @@ test.describe('a browser whose language Corral does not speak', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('region', { name: '智能体的问题: 有一个问题问你' })).toBeVisible();
     await page.getByRole('button', { name: '停止', exact: true }).first().click();
-    await expect(page.getByText('智能体在得到回答之前撤回了问题。')).toBeVisible();
+    await expect(page.getByText('问题还在等待时，这一轮被中断了。')).toBeVisible();
   });
 });

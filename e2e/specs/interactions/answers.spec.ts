@@ -101,7 +101,7 @@ test('the same command after a restart gets the same reply and is not executed a
   after.close();
 });
 
-test('an answer to a question that the agent withdrew changes nothing and is rejected with the reason', async ({
+test('an answer to a question that Stop closed changes nothing and is rejected with the reason', async ({
   stopped: corral,
   machine,
   model,
@@ -118,7 +118,7 @@ test('an answer to a question that the agent withdrew changes nothing and is rej
   expect(inEnglish(await person.answer(question, 'approve'))).toMatchObject({
     error: {
       kind: 'alreadyClosed',
-      message: 'The agent withdrew the question before it was answered.',
+      message: 'The turn was stopped while the question was open.',
     },
   });
   expect(model.toolResults().filter(({ text }) => /approved/iu.test(text))).toEqual([]);
