@@ -54,6 +54,15 @@ test('edits of an already changed file from outside are shown as they happen, an
   info.annotations.push({ type: 'write to rows, ms', description: times.join(', ') });
   await expect(review.hunk(2, FILE)).toBeFocused();
 
+  await test.step('a change above the hunk with the focus leaves the focus on that hunk', async () => {
+    await review.hunk(3, FILE).focus();
+    const changed = { 10: 'ten', 20: 'twenty', 30: 'thirty fourth', 50: 'fifty' };
+    await repository.write(FILE, linesWith(changed));
+    await expect(review.hunk(4, FILE)).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(review.hunk(3, FILE)).toBeFocused();
+  });
+
   await test.step('an edit of another file and a revert leave the counts equal', async () => {
     await repository.write(OTHER, linesWith({ 5: 'quint' }));
     const others = page.getByRole('table', { name: `Changes of ${OTHER}` }).getByRole('row');

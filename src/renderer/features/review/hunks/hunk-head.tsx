@@ -8,6 +8,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 
 import { beginPicks, endPicks } from '../store/picks.ts';
+import type { Position } from '../store/review-state.ts';
 import { useProposedRequest, useReview, useReviewState } from '../store/review-context.ts';
 import { hunkTarget } from '../store/target.ts';
 import { CommentButton } from '../comments/comment-button.tsx';
@@ -142,13 +143,25 @@ function HunkButton({
   );
 }
 
-/** Returns a ref of the element that takes the focus when its position is wanted. */
+const isAt = (position: Position | null, path: string, hunk: number | null) =>
+  position !== null && position.path === path && position.hunk === hunk;
+
+/**
+ * Returns a ref of the element that takes the focus when its position is wanted, and when it becomes
+ * the current one while another hunk has the focus.
+ */
 export function useWantedFocus<E extends HTMLElement>(path: string, hunk: number | null) {
   const { review } = useReview();
   const element = useRef<E>(null);
-  const isWanted = useReviewState(
-    ({ wanted }) => wanted !== null && wanted.path === path && wanted.hunk === hunk,
-  );
+  const isWanted = useReviewState(({ wanted }) => isAt(wanted, path, hunk));
+  const isCurrent = useReviewState(({ current }) => isAt(current, path, hunk));
+  useLayoutEffect(() => {
+    // The current hunk is another one after the file was read again: the focus follows it.
+    const active = document.activeElement;
+    const isOnHunk = active instanceof HTMLElement && active.dataset['hunk'] !== undefined;
+    if (isCurrent && isOnHunk && active !== element.current)
+      element.current?.focus({ preventScroll: true });
+  }, [isCurrent]);
   useLayoutEffect(() => {
     if (!isWanted || !element.current) return undefined;
     const node = element.current;

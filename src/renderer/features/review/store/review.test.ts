@@ -299,6 +299,24 @@ describe('Review', () => {
     ]);
   });
 
+  test('A refresh during a read resolves after a read of its own', async () => {
+    const desk = await Desk.open();
+    let go = () => {};
+    desk.beforeListing = () => new Promise((resolve) => (go = resolve));
+    const running = desk.review.refresh();
+    desk.beforeListing = () => Promise.resolve();
+    desk.set('a', 2, aHunk('later'));
+    let shown: unknown = null;
+    const later = desk.review.refresh().then(() => {
+      shown = desk.review.state.diffs.get('a')?.diff?.hunks[0]?.hunkId;
+    });
+    await Promise.resolve();
+    expect(shown).toBeNull();
+    go();
+    await Promise.all([running, later]);
+    expect(shown).toBe('later');
+  });
+
   test('Review reads a file again that changed while it was being read', async () => {
     const desk = await Desk.open();
     const held: (() => void)[] = [];

@@ -64,6 +64,8 @@ export class Review {
   /** Counts the choices of ends; replies for earlier ones are ignored. */
   #choice = 0;
   #needsAnother = false;
+  /** Settles when the running read of the list and the one asked for meanwhile have ended. */
+  #listing: Promise<void> | null = null;
   /** Settles when the last action that was asked for has ended. */
   #lastAction: Promise<unknown> = Promise.resolve();
 
@@ -104,16 +106,26 @@ export class Review {
   }
 
   /**
-   * Reads the files again, and the diffs that have changed. One call runs at a time. `change` is the
-   * reason, if the reason is a newer revision of the checkout.
+   * Reads the files again, and the diffs that have changed. One call runs at a time; a call during
+   * another one resolves after a further read. `change` is the reason, if the reason is a newer
+   * revision of the checkout.
    */
   async refresh(change: NewRevision | null = null): Promise<void> {
     this.#changes.add(change);
-    if (this.state.isReading) this.#needsAnother = true;
-    else await this.#list();
+    if (this.#listing && this.state.isReading) {
+      this.#needsAnother = true;
+      await this.#listing;
+    } else await this.#list();
   }
 
   async #list(): Promise<void> {
+    const listing = this.#readList();
+    this.#listing = listing;
+    await listing;
+    if (this.#listing === listing) this.#listing = null;
+  }
+
+  async #readList(): Promise<void> {
     const choice = this.#choice;
     this.#needsAnother = false;
     this.change({ isReading: true });
@@ -146,7 +158,7 @@ export class Review {
       const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
       await Promise.all([...reads, this.#readComments(choice)]);
     } else this.#fail(reply.error);
-    if (this.#needsAnother && choice === this.#choice) await this.#list();
+    if (this.#needsAnother && choice === this.#choice) await this.#readList();
   }
 
   /** Keeps what is known, but for the edit of a closed request, which no longer waits. */
