@@ -38,43 +38,54 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
       onValueChange={setQuery}
     />
   );
-  const noMatch = <p className="text-muted">{t('noMatch', { query: query.trim() })}</p>;
-  if (isNarrow) {
-    const choices = hits.map(({ section: { id, title } }) => ({ value: id, label: title(i18n) }));
-    return (
-      <div className="flex flex-col gap-4 pt-1">
-        {search}
-        {shown && (
-          <Select label={t('page')} value={shown.id} choices={choices} onValueChange={showPage} />
-        )}
-        {shown ? <Page section={shown} {...props} /> : noMatch}
-      </div>
-    );
-  }
+  // One tree for both widths, so that a page keeps what was typed when the window changes its width.
   return (
     <Tabs.Root
       value={shown?.id ?? null}
       onValueChange={(id) => showPage(String(id))}
       orientation="vertical"
-      className="flex min-h-[30rem] gap-6"
+      className="flex gap-6 max-md:flex-col max-md:gap-4 max-md:pt-1 md:min-h-[30rem]"
     >
-      <div className="sticky top-0 flex w-48 pt-1 shrink-0 flex-col gap-2 self-start">
+      <div className="flex flex-col max-md:gap-4 md:sticky md:top-0 md:w-48 md:shrink-0 md:gap-2 md:self-start md:pt-1">
         {search}
-        <Tabs.List aria-label={t('pages')} activateOnFocus className="flex flex-col gap-0.5">
-          {hits.map((hit) => (
-            <PageTab key={hit.section.id} hit={hit} />
-          ))}
-        </Tabs.List>
+        {isNarrow ? (
+          <PageChoice hits={hits} shown={shown} />
+        ) : (
+          <Tabs.List aria-label={t('pages')} activateOnFocus className="flex flex-col gap-0.5">
+            {hits.map((hit) => (
+              <PageTab key={hit.section.id} hit={hit} />
+            ))}
+          </Tabs.List>
+        )}
       </div>
       {shown ? (
-        <Tabs.Panel value={shown.id} tabIndex={-1} className="min-w-0 flex-1 outline-none">
+        <Tabs.Panel
+          value={shown.id}
+          tabIndex={-1}
+          // Without tabs it is no panel of one.
+          {...(isNarrow && { role: 'group' })}
+          className="min-w-0 flex-1 outline-none"
+        >
           <Page key={shown.id} section={shown} {...props} />
         </Tabs.Panel>
       ) : (
-        noMatch
+        <p className="text-muted">{t('noMatch', { query: query.trim() })}</p>
       )}
     </Tabs.Root>
   );
+}
+
+type ChoiceProps = {
+  readonly hits: readonly SectionHit[];
+  readonly shown: SettingsSection | undefined;
+};
+
+/** The pages as one field, for narrow windows. */
+function PageChoice({ hits, shown }: ChoiceProps) {
+  const { t, i18n } = useTranslation('settings');
+  if (!shown) return null;
+  const choices = hits.map(({ section: { id, title } }) => ({ value: id, label: title(i18n) }));
+  return <Select label={t('page')} value={shown.id} choices={choices} onValueChange={showPage} />;
 }
 
 const showPage = (settingsPage: string) => changeUi({ settingsPage });
