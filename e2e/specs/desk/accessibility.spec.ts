@@ -1,6 +1,6 @@
 import { expect, type BrowserContextOptions, type Locator, type Page } from '@playwright/test';
 
-import { expectAccessible, type Scope } from '../../support/page/accessibility.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
 import { test } from '../../support/test.ts';
@@ -9,41 +9,43 @@ test.use({ agents: ['claude'] });
 
 const WIDE = { width: 1280, height: 800 };
 
-type Theme = {
-  readonly name: string;
-  readonly scope: Scope;
-  readonly options: BrowserContextOptions;
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
+
+/** Colours in which each view is shown, one after the other; light first and last. */
+const LIGHT: Media = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' };
+const COLOURS: Readonly<Record<string, Media>> = {
+  dark: { ...LIGHT, colorScheme: 'dark' },
+  'more contrast': { ...LIGHT, colorScheme: 'dark', contrast: 'more' },
+  'colours of the system': { ...LIGHT, forcedColors: 'active', contrast: 'more' },
 };
 
-const themes: readonly Theme[] = [
-  { name: 'light', scope: 'all', options: { viewport: WIDE, colorScheme: 'light' } },
-  { name: 'dark', scope: 'colours', options: { viewport: WIDE, colorScheme: 'dark' } },
+type Walk = {
+  readonly name: string;
+  readonly options: BrowserContextOptions;
+  readonly colours: Readonly<Record<string, Media>>;
+};
+
+/** Walks through all views. Another size or language changes no colours. */
+const walks: readonly Walk[] = [
+  { name: 'wide, in all colours', options: { viewport: WIDE }, colours: COLOURS },
+  { name: 'narrow', options: { viewport: { width: 360, height: 740 } }, colours: {} },
   {
-    name: 'Chinese',
-    scope: 'structure',
-    options: { viewport: WIDE, colorScheme: 'light', locale: 'zh-CN' },
-  },
-  {
-    name: 'more contrast',
-    scope: 'colours',
-    options: { viewport: WIDE, colorScheme: 'dark', contrast: 'more' },
-  },
-  {
-    name: 'colours of the system',
-    scope: 'colours',
-    options: { viewport: WIDE, forcedColors: 'active', contrast: 'more' },
-  },
-  {
-    name: 'narrow',
-    scope: 'structure',
-    options: { viewport: { width: 360, height: 740 }, colorScheme: 'light' },
-  },
-  {
-    name: 'twice as large',
-    scope: 'structure',
-    options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: 'light' },
+    name: 'Chinese, twice as large',
+    options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, locale: 'zh-CN' },
+    colours: {},
   },
 ];
+
+/** Checks the view, then its colours in other themes. */
+async function checkView(page: Page, what: string, colours: Walk['colours']): Promise<void> {
+  const themes = Object.entries(colours);
+  await expectAccessible(page, what, themes.length > 0 ? 'all' : 'structure');
+  for (const [name, media] of themes) {
+    await page.emulateMedia(media);
+    await expectAccessible(page, `${what}, ${name}`, 'colours');
+  }
+  if (themes.length > 0) await page.emulateMedia(LIGHT);
+}
 
 /** Opened by keys, which are equal in all languages, and closed by Escape. */
 const overlays = [
@@ -136,7 +138,7 @@ async function visitRest({ page, conversation, check }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-for (const { name, scope, options } of themes) {
+for (const { name, options, colours } of walks) {
   test(`no view has an accessibility violation or is too wide: ${name}`, async ({
     corral,
     page,
@@ -144,11 +146,11 @@ for (const { name, scope, options } of themes) {
     guard,
   }) => {
     test.setTimeout(480_000);
-    const context = await browser.newContext({ locale: 'en-US', ...options });
+    const context = await browser.newContext({ locale: 'en-US', colorScheme: 'light', ...options });
     await guard.watch(context);
     const themedPage = await context.newPage();
     themedPage.setDefaultTimeout(20_000);
-    const check = (what: string) => expectAccessible(themedPage, what, scope);
+    const check = (what: string) => checkView(themedPage, what, colours);
     await themedPage.goto(corral.address);
     await expect(
       themedPage.getByRole('button', { name: /Try it without an agent|先试试看/u }),

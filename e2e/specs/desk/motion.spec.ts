@@ -3,6 +3,8 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 /** Lists the elements that move now, or would move when they change. */
 const MOVING = `(() => {
   const running = document.getAnimations().map((animation) => 'runs: ' + (animation.effect?.target?.className.baseVal ?? animation.effect?.target?.className));

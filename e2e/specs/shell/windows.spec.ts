@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { expect, type Page } from '@playwright/test';
@@ -44,6 +44,13 @@ async function frontSession(page: Page): Promise<string> {
   return page.evaluate(() => sessionStorage.getItem('corral.selected') ?? '');
 }
 
+/** Returns the sessions of the windows that the shell has stored for its next start. */
+async function storedSessions(dataDir: string): Promise<readonly unknown[]> {
+  const text = await readFile(join(dataDir, 'desktop', 'windows.json'), 'utf8').catch(() => '{}');
+  const { windows = [] } = JSON.parse(text) as { windows?: readonly { sessionId: unknown }[] };
+  return windows.map(({ sessionId }) => sessionId);
+}
+
 test(
   'a start restores the windows of the last run, with their positions and sessions',
   desktop,
@@ -64,6 +71,8 @@ test(
       { ...place, x: 72, y: 82 },
     ]);
 
+    // A window reports its session to the shell after it has selected it.
+    await expect.poll(() => storedSessions(corral.machine.dataDir)).toEqual([session, session]);
     const again = context.waitForEvent('page');
     await corral.restart('stop');
     const other = await again;
