@@ -17,7 +17,8 @@ export default defineConfig({
     // Read by `sized` and `seedOr` of src/shared/testing.
     provide: { testSize: { isFull: process.env['CORRAL_STRESS'] === '1', seed } },
     setupFiles: ['scripts/lib/stress/seed-properties.mjs'],
-    maxWorkers: 2,
+    // One more than CI has cores: many tests wait for processes and terminals.
+    maxWorkers: 3,
     // Workers run many files each: a worker per file costs more time than all tests of the renderer.
     // A test that changes module state restores it.
     isolate: false,
