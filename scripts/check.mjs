@@ -5,6 +5,7 @@ import { checkDependencies } from './lib/check/dependency-rules.mjs';
 import { listFiles } from './lib/files.mjs';
 import { checkHouseRules } from './lib/check/house-rules.mjs';
 import { onProjectNode } from './lib/install.mjs';
+import { leanMemory } from './lib/lean-memory.mjs';
 import { checkLocks } from './lib/check/lock-file.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
 import { seconds, startProgress } from './lib/progress.mjs';
@@ -78,7 +79,7 @@ const wholeTreeSteps = [
 ];
 
 const allSteps = () => [
-  ['unit tests', command('vitest', ['run', '--reporter=dot'])],
+  ['unit tests', command('vitest', ['run', '--reporter=dot'], { env: leanMemory })],
   types('shared'),
   types('node'),
   types('web'),

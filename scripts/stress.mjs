@@ -5,6 +5,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { listFiles } from './lib/files.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
+import { leanMemory } from './lib/lean-memory.mjs';
 import { main, Stop } from './lib/run.mjs';
 import { runInBox } from './lib/stress/run-in-box.mjs';
 import { selectFiles, stressFiles } from './lib/stress/stress-files.mjs';
@@ -35,6 +36,7 @@ await main(async (args) => {
   await ensureBuilt();
   console.log(`${files.length} files at full size, seed ${seed}.`);
   const env = projectEnv({
+    ...leanMemory,
     CORRAL_STRESS: '1',
     CORRAL_BUILT_PROGRAMS: '1',
     CORRAL_SEED: String(seed),

@@ -10,6 +10,7 @@ import {
   ensureTestAgents,
   isInstalled,
 } from './lib/install.mjs';
+import { leanMemory } from './lib/lean-memory.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { ensureNpmPackage } from './lib/package/npm/installed.mjs';
 import { projectEnv, projectNode, root, tool } from './lib/paths.mjs';
@@ -35,17 +36,6 @@ const GIT_TESTS = '.git.test.ts';
 
 /** Lets tests start the bundles as processes: `ensureBuilt` ran before. */
 const builtEnv = (extra = {}) => projectEnv({ CORRAL_BUILT_PROGRAMS: '1', ...extra });
-
-/**
- * Settings of glibc's allocator for the workers of the unit tests (mallopt(3)): memory that a test
- * has freed returns to the system. Each started process copies the page tables of what is kept,
- * which took half of the processor time of the unit tests (28 November 2026).
- */
-const leanMemory = {
-  MALLOC_MMAP_THRESHOLD_: '131072',
-  MALLOC_TRIM_THRESHOLD_: '131072',
-  GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
-};
 
 async function runUnit(args, { name = 'unit', env = builtEnv(leanMemory) } = {}) {
   const report = freshReport(`${name}.json`);
