@@ -23,7 +23,11 @@ export class MemoryView implements MergeView {
   }
 
   uses(name: string): readonly ConversationMessage[] {
-    return this.#uses.ids(name).flatMap((id) => this.byId(id) ?? []);
+    const ids = this.#uses.ids(name);
+    const [only] = ids;
+    // Most names have one use, and each output of a tool asks for them.
+    const first = ids.length === 1 && only !== undefined ? this.byId(only) : null;
+    return first ? [first] : ids.flatMap((id) => this.byId(id) ?? []);
   }
 
   apply(changes: readonly MergeChange[]): void {

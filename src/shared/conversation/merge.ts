@@ -214,16 +214,17 @@ function ended(
   { describe }: MergeOptions,
 ): readonly MergeChange[] {
   if (!accepts(known, output)) return nothing;
-  return [
-    ...change(carryBlobs(known, withResult(known, output, describe))),
-    ...replacedResult(known),
-  ];
+  const changes = change(carryBlobs(known, withResult(known, output, describe)));
+  const { earlyResult } = known.metadata;
+  return earlyResult === undefined ? changes : [...changes, ...replacedResult(known, earlyResult)];
 }
 
 /** Returns the result that a use had although it was before it, as a result of its own. */
-function replacedResult({ metadata, ...message }: ToolExecutionMessage): readonly MergeChange[] {
-  const { earlyResult, output, isError, status, toolUseId, parentToolUseId, blobs } = metadata;
-  if (earlyResult === undefined) return nothing;
+function replacedResult(
+  { metadata, ...message }: ToolExecutionMessage,
+  earlyResult: string,
+): readonly MergeChange[] {
+  const { output, isError, status, toolUseId, parentToolUseId, blobs } = metadata;
   return change({
     ...message,
     id: earlyResult,

@@ -74,6 +74,9 @@ export function useOfResult(
   level: Level,
   named: readonly ConversationMessage[],
 ): Use | null {
+  const [only] = named;
+  if (!only) return null;
+  if (named.length === 1 && isPlainly(only, output, level)) return only;
   const answered = new Set(named.filter(isResult).map(({ metadata }) => metadata.toolUseId));
   const uses = named
     .filter(isUse)
@@ -89,6 +92,11 @@ export function useOfResult(
     uses.find((use) => isRepeated(use, output)) ??
     null
   );
+}
+
+/** Returns true for the usual case: the only use of its name runs beside its result. */
+function isPlainly(use: ConversationMessage, { source }: Result, level: Level): use is Use {
+  return isRunning(use) && levelOf(use) === level && !isBehind(use.source, source);
 }
 
 function linked(uses: readonly Use[], { useKey }: Result): Use | null {
@@ -116,6 +124,7 @@ export function resultOfUse(
   level: Level,
   named: readonly ConversationMessage[],
 ): MessageOf<'tool_result'> | null {
+  if (named.length === 0) return null;
   const results = named.filter(isResult);
   return results.findLast((result) => maybeSame(levelOf(result), level)) ?? null;
 }
