@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium } from './lib/tools/chromium.mjs';
+import { ensureChromiums } from './lib/tools/chromium.mjs';
 import { installedElectron } from './lib/tools/electron.mjs';
 import {
   ensureInstalled,
@@ -206,13 +206,17 @@ await main(async (given) => {
   // Chromium is checked first, so that a missing browser is reported immediately instead of after
   // minutes.
   const isPart = (name) => part === undefined || part === name;
-  const chromium = isPart('--e2e') ? await ensureChromium() : null;
+  const browsers = isPart('--e2e') ? await ensureChromiums() : null;
   await ensureBuilt();
   const installed = isPart('--e2e') ? installForSpecs(options) : null;
   if (isPart('--unit')) results.push(withExitCode('unit', await runUnit(args)));
   if (isPart('--older-git')) results.push(...(await runWithOlderGit()));
   if (isPart('--e2e')) {
-    const variables = { ...(await installed)(), CORRAL_CHROMIUM: chromium };
+    const variables = {
+      ...(await installed)(),
+      CORRAL_CHROMIUM: browsers.chromium,
+      CORRAL_WHOLE_CHROMIUM: browsers.whole,
+    };
     results.push(withExitCode('e2e', await runEndToEnd(args, options, variables)));
   }
   return report(results);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { ensureChromium } from '../lib/tools/chromium.mjs';
+import { ensureWholeChromium } from '../lib/tools/chromium.mjs';
 import { icns, ico } from '../lib/package/icon-files.mjs';
 import { root } from '../lib/paths.mjs';
 import { main } from '../lib/run.mjs';
@@ -28,7 +28,7 @@ async function draw(page, svg, size, margin) {
 /** Draws every icon from `resources/icon.svg`; run it after that file changed. */
 await main(async () => {
   const svg = readFileSync(source, 'utf8');
-  const executablePath = await ensureChromium();
+  const executablePath = await ensureWholeChromium();
   const browser = await chromium.launch({
     executablePath,
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

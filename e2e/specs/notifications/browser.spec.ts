@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
+const wholeChromium = process.env['CORRAL_WHOLE_CHROMIUM'];
+
+// The headless shell shows no notifications.
+test.use({
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, ...(wholeChromium && { executablePath: wholeChromium }) }),
+    { scope: 'worker' },
+  ],
+});
+
 /**
  * Records the browser's notifications so that a spec can read and click them, and makes the window
  * appear unfocused.

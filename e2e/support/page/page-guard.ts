@@ -20,9 +20,11 @@ export class PageGuard {
       if (/^(https?|wss?):$/u.test(url.protocol) && url.hostname !== '127.0.0.1')
         this.#note(`request to ${request.url()}`);
     });
-    context.on('weberror', (error) =>
-      this.#note(`uncaught: ${error.error().stack ?? error.error().message}`),
-    );
+    context.on('weberror', (webError) => {
+      // A thrown value that is no Error has an empty stack.
+      const { name, message, stack } = webError.error();
+      this.#note(`uncaught: ${stack || `${name} ${message}, at ${webError.page()?.url()}`}`);
+    });
     await context.addInitScript({ content: REPORT_VIOLATIONS });
   }
 

@@ -48,8 +48,7 @@ function onPath(programs) {
 
 const firstExisting = (paths) => paths.find((path) => existsSync(path)) ?? null;
 
-const fromSystem = () =>
-  firstExisting([...onPath([headlessShell, ...names]), ...(places[process.platform] ?? [])]);
+const fromSystem = () => firstExisting([...onPath(names), ...(places[process.platform] ?? [])]);
 
 function fromVariable() {
   const path = process.env.CORRAL_CHROMIUM;
@@ -58,13 +57,12 @@ function fromVariable() {
   return path || null;
 }
 
-/**
- * Returns an installed Chromium: the one named by CORRAL_CHROMIUM, the system's headless shell,
- * Playwright's, or the system's.
- */
+/** Returns an installed Chromium that can show notifications, or null. */
+const findWholeChromium = async () => fromVariable() ?? (await fromPlaywright()) ?? fromSystem();
+
+/** Returns an installed Chromium, the headless shell if there is one; null if there is none. */
 export async function findChromium() {
-  const shell = firstExisting(onPath([headlessShell]));
-  return fromVariable() ?? shell ?? (await fromPlaywright()) ?? fromSystem();
+  return fromVariable() ?? firstExisting(onPath([headlessShell])) ?? (await findWholeChromium());
 }
 
 async function downloadWithPlaywright() {
@@ -79,18 +77,16 @@ async function downloadWithPlaywright() {
   progress.end(code === 0 ? 'done' : 'not possible');
 }
 
-/** Installs the headless shell, or Chromium where the distribution does not package it alone. */
+/** Installs Chromium, and the headless shell where the distribution packages it. */
 async function installWithApt() {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const remedy =
     'Chromium could not be installed; the reason is above. Install it by hand (apt-get install chromium), then run npm test again.';
   await step('Updating the package lists (apt-get update)', 'apt-get', ['update'], { env, remedy });
   const { code } = await capture('apt-cache', ['show', '--no-all-versions', headlessShell]);
-  const name = code === 0 ? headlessShell : 'chromium';
-  await step(`Installing Chromium (apt-get install ${name})`, 'apt-get', ['install', '-y', name], {
-    env,
-    remedy,
-  });
+  const names = ['chromium', ...(code === 0 ? [headlessShell] : [])];
+  const label = `Installing Chromium (apt-get install ${names.join(' ')})`;
+  await step(label, 'apt-get', ['install', '-y', ...names], { env, remedy });
 }
 
 function installCommand() {
@@ -102,8 +98,8 @@ function installCommand() {
 }
 
 /** Finds a Chromium or installs one. If both fail, stops with the command that helps. */
-export async function ensureChromium() {
-  const found = await findChromium();
+export async function ensureWholeChromium() {
+  const found = await findWholeChromium();
   if (found) return found;
   await downloadWithPlaywright();
   const downloaded = await fromPlaywright();
@@ -115,4 +111,13 @@ export async function ensureChromium() {
     'The end-to-end tests need Chromium, and none was found or could be downloaded. ' +
       `Install one (for example: ${installCommand()}) or set CORRAL_CHROMIUM to its path, then run npm test again.`,
   );
+}
+
+/**
+ * Returns the fastest Chromium for the specs, and a `whole` one for what the headless shell lacks,
+ * such as notifications. Installs what is missing.
+ */
+export async function ensureChromiums() {
+  const whole = await ensureWholeChromium();
+  return { chromium: (await findChromium()) ?? whole, whole };
 }
