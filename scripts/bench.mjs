@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 
+import { benchAgainst } from './lib/bench/bench-against.mjs';
+import { benchOptions } from './lib/bench/bench-options.mjs';
 import { ensureBuilt } from './lib/build.mjs';
-import { ensureChromium } from './lib/tools/chromium.mjs';
+import { ensureWholeChromium } from './lib/tools/chromium.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
@@ -11,7 +13,7 @@ import { handOver, main, Stop } from './lib/run.mjs';
 const found = {};
 
 async function ensureBrowser() {
-  found.CORRAL_CHROMIUM ??= await ensureChromium();
+  found.CORRAL_CHROMIUM ??= await ensureWholeChromium();
 }
 
 /** Requirements of the benches that drive the built Corral; other benches have none. */
@@ -44,9 +46,15 @@ async function prepare(word) {
   return missing;
 }
 
+/**
+ * Runs `npm run bench -- [part] [--write]`, or with `--against REV` compares the figures with those
+ * of a revision.
+ */
 await main(async (args) => {
+  const options = benchOptions(args);
   await ensureInstalled();
-  const missing = await prepare(args.find((each) => !each.startsWith('--')) ?? '');
+  if (options.against !== null) return benchAgainst(options);
+  const missing = await prepare(options.parts[0] ?? '');
   const { prefix } = await loopbackOnly();
   const env = projectEnv({
     ...found,
