@@ -131,9 +131,12 @@ test('a worktree in a chosen folder is removed and restored by keyboard, and the
       await keyboard.press('Enter');
     }
     await expect(toast).toBeHidden();
+    // The row may still say so from before the removal: HEAD gets its branch at the end.
     await expect(list.getByText('Ready', { exact: true })).toBeVisible();
+    await expect
+      .poll(() => (existsSync(folder) ? gitIn(folder, 'branch', '--show-current') : ''))
+      .toBe('fix-it');
     expect(readFileSync(join(folder, 'page.ts'), 'utf8')).toBe('work\n');
-    expect(gitIn(folder, 'branch', '--show-current')).toBe('fix-it');
     await keyboard.press('Escape');
     await expect(list).toBeHidden();
   }
