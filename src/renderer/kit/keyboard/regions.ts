@@ -38,6 +38,9 @@ const TARGETS: Readonly<Record<Region, readonly string[]>> = {
   changes: ['[data-turn-file]', '[data-review-file]', 'h2'],
 };
 
+/** Returns the selector of the elements of a region. */
+export const regionSelector = (region: Region): string => `[${REGION}=${region}]`;
+
 /** Returns the attributes for the element of a region. */
 export function regionProps(region: Region): Readonly<Record<string, Region>> {
   return { [REGION]: region };
@@ -50,7 +53,7 @@ export function columnProps(name: string, isActive: boolean): Readonly<Record<st
 
 /** Returns the element of a region: that of the active column, if it has such a region. */
 function regionElement(region: Region): HTMLElement | null {
-  const selector = `[${REGION}=${region}]`;
+  const selector = regionSelector(region);
   return (
     document.querySelector<HTMLElement>(`[${ACTIVE_COLUMN}] ${selector}`) ??
     document.querySelector<HTMLElement>(selector)
@@ -96,7 +99,7 @@ const FIRST_IN_COLUMN = ['composer', 'changes', 'terminal', 'conversation'] as c
 export function focusColumn(name: string): boolean {
   const column = document.querySelector<HTMLElement>(`[${COLUMN}=${name}]`);
   return FIRST_IN_COLUMN.some((region) => {
-    const holder = column?.querySelector<HTMLElement>(`[${REGION}=${region}]`);
+    const holder = column?.querySelector<HTMLElement>(regionSelector(region));
     return holder !== null && holder !== undefined && focusIn(holder, region);
   });
 }

@@ -2,6 +2,7 @@ import { ListChecks } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { regionSelector } from '#renderer/kit/keyboard/regions.ts';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
@@ -15,6 +16,9 @@ import { CommentButton } from '../comments/comment-button.tsx';
 import { ActionButtons } from './action-buttons.tsx';
 import { changedLines, countsOf } from '../store/hunk-lines.ts';
 import { stagingOf } from './staged-hunks.ts';
+
+/** The root of a review. */
+const REVIEW = regionSelector('changes');
 
 type Props = {
   readonly file: FileChange;
@@ -146,6 +150,20 @@ function HunkButton({
 const isAt = (position: Position | null, path: string, hunk: number | null) =>
   position !== null && position.path === path && position.hunk === hunk;
 
+/** Returns the button of a hunk that has the focus, in any review. */
+function hunkWithFocus(): HTMLElement | null {
+  const { activeElement } = document;
+  const isHunk =
+    activeElement instanceof HTMLElement && activeElement.dataset['hunk'] !== undefined;
+  return isHunk ? activeElement : null;
+}
+
+/** Returns true for two elements of one review: a session's may be in two columns. */
+function isInOneReview(one: Element | null, other: Element | null): boolean {
+  if (!one || !other || one === other) return false;
+  return one.closest(REVIEW) === other.closest(REVIEW);
+}
+
 /**
  * Returns a ref of the element that takes the focus when its position is wanted, and when it becomes
  * the current one while another hunk has the focus.
@@ -157,9 +175,7 @@ export function useWantedFocus<E extends HTMLElement>(path: string, hunk: number
   const isCurrent = useReviewState(({ current }) => isAt(current, path, hunk));
   useLayoutEffect(() => {
     // The current hunk is another one after the file was read again: the focus follows it.
-    const active = document.activeElement;
-    const isOnHunk = active instanceof HTMLElement && active.dataset['hunk'] !== undefined;
-    if (isCurrent && isOnHunk && active !== element.current)
+    if (isCurrent && isInOneReview(element.current, hunkWithFocus()))
       element.current?.focus({ preventScroll: true });
   }, [isCurrent]);
   useLayoutEffect(() => {
