@@ -58,14 +58,13 @@ export async function benchAgainst({ parts, against, pairs, isGate }) {
   const accepted = JSON.parse(readFileSync(join(root, ACCEPTED), 'utf8'));
   console.log(`This tree against ${commit.slice(0, 12)}, ${pairs} pairs of runs of each part.`);
   const compared = [];
-  const missing = [];
   for (const part of parts.length === 0 ? [''] : parts) {
     const found = compareRuns(await measurePairs(folder, root, part, pairs), accepted);
+    console.table(found.compared.map(rowOf));
+    for (const name of found.missing)
+      console.log(`Not compared, because one side lacks it: ${name}`);
     compared.push(...found.compared);
-    missing.push(...found.missing);
   }
-  console.table(compared.map(rowOf));
-  for (const name of missing) console.log(`Not compared, because one side lacks it: ${name}`);
   const worse = compared.filter(({ verdict }) => verdict === 'worse');
   for (const { name, ratio } of worse)
     console.log(
