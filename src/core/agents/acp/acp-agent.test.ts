@@ -165,15 +165,13 @@ describe('AcpRun with a hostile agent', () => {
     expect(brief(messagesOf(events))).toBe('unknown assistant');
   });
 
-  test('AcpRun answers the permission of a session that is not there, as that of a sub-agent', async () => {
+  test('AcpRun answers the permission of a session that is not there by an error', async () => {
     const living = await startRun('stranger');
     living.prompt('key', 'Hi');
-    const ask = await nextAsk();
-    expect(ask.askedBy).toBe('sub-agent');
-    expect(answer(living, ask, 'approve')).toMatchObject({ ok: true });
     await untilEvent('turnEnded');
-    expect(said().join()).toContain('"optionId":"yes"');
-    expect(answer(living, ask, 'approve')).toMatchObject({ ok: false });
+    expect(events.filter(({ type }) => type === 'asked')).toEqual([]);
+    expect(said().join()).toContain('of an unknown session');
+    expect(brief(messagesOf(events))).toContain('unknown');
   });
 
   test('AcpRun lets a person only reject a permission request of no content', async () => {

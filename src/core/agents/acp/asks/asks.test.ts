@@ -15,6 +15,7 @@ import {
   permissionLine as permission,
   reading,
   requestLine,
+  updateLine,
 } from '../test-fixtures.ts';
 import { acpConverter } from '../records/converter.ts';
 import { readingIn } from '../tools/reading.ts';
@@ -265,9 +266,22 @@ describe('permission requests', () => {
     expect(assess({ details, blockedPath }, places).level).toBe(level);
   });
 
-  test('acpConverter gives the request of an unknown session to a sub-agent', () => {
+  test('acpConverter gives the request of another session to a sub-agent while a tool runs', () => {
     const line = permission({ kind: 'execute', title: 'ls' }).replace('"s"', '"child"');
-    expect(askOf(line).askedBy).toBe('sub-agent');
+    const task = updateLine({ sessionUpdate: 'tool_call', toolCallId: 'task', title: 'Task' });
+    const asked = eventsOf([...opening, task, line]).find(({ type }) => type === 'asked');
+    expect(asked).toMatchObject({ ask: { askedBy: 'sub-agent' } });
+  });
+
+  test('acpConverter refuses the request of a session that nothing can have started', () => {
+    const line = permission({ kind: 'execute', title: 'ls' }).replace('"s"', '"child"');
+    const events = eventsOf([...opening, line]);
+    expect(events).toContainEqual({
+      type: 'unanswerable',
+      controlId: '7',
+      request: 'session/request_permission of an unknown session',
+    });
+    expect(events.filter(({ type }) => type === 'asked')).toEqual([]);
   });
 
   test('acpConverter withdraws a question that the agent cancels', () => {
@@ -401,6 +415,21 @@ describe('elicitations', () => {
       action: 'accept',
       content: { answer: 'p' },
     });
+  });
+
+  test.each([
+    ['javascript:alert(1)', 'javascript:'],
+    ['file:///etc/passwd', 'file:'],
+    ['data:text/html,x', 'data:'],
+    ['not an address', 'no valid address'],
+  ])('acpConverter refuses to show %s as a page to visit', (url, why) => {
+    const events = eventsOf([...opening, requestLine('elicitation/create', { mode: 'url', url })]);
+    expect(events).toContainEqual({
+      type: 'unanswerable',
+      controlId: '7',
+      request: `elicitation/create of a page with ${why}`,
+    });
+    expect(events.filter(({ type }) => type === 'asked')).toEqual([]);
   });
 
   test('acpConverter shows the whole address and the host of a page, and accepts only by consent', () => {

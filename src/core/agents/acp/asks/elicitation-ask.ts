@@ -47,6 +47,18 @@ export function elicitationAsk(params: Fields, context: Context): Ask {
   return { ...shared, ...formAsk(questions, read?.message ?? '', context), type: typeIn(params) };
 }
 
+/**
+ * Returns the scheme of a page that no person can judge by its host, such as `javascript:`, or "no
+ * valid address". Returns null for a page of the web, and for a request without a page.
+ */
+export function refusedPage(params: Fields): string | null {
+  const url = fit(elicitation, params)?.url;
+  if (!url) return null;
+  if (!URL.canParse(url)) return 'no valid address';
+  const { protocol } = new URL(url);
+  return protocol === 'http:' || protocol === 'https:' ? null : protocol;
+}
+
 /** Types that an agent may give its form. None of them approves a tool. */
 const formType = z.enum(['MISSING_INFO', 'USER_CHOICE', 'USER_INPUT', 'CUSTOM']);
 
@@ -77,9 +89,12 @@ function formAsk(fields: readonly FormQuestion[], message: string, context: Cont
   };
 }
 
-/** Asks to visit a page. The whole address is shown, and nothing opens it before the consent. */
+/**
+ * Asks to visit a page whose address `refusedPage` allows. The whole address is shown, and nothing
+ * opens it before the consent.
+ */
 function pageAsk(url: string, message: string, context: Context): Ask {
-  const host = URL.canParse(url) ? new URL(url).host : url;
+  const { host } = new URL(url);
   return {
     type: 'USER_CONFIRMATION',
     ...askWords(worded('visitPage', { agent: context.agent, host }), `${message}\n${url}`.trim()),

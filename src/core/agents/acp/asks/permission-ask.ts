@@ -85,8 +85,9 @@ function isSpecified(call: ToolCall, use: ToolUse): boolean {
 }
 
 /** Returns the agent's own words about the request, which the card does not show otherwise. */
-function sayingsOf({ title, texts }: ToolCall, use: ToolUse): string {
-  const isShown = use.kind === 'execute' ? title === use.command : use.kind === 'edit';
+function sayingsOf({ title, texts, paths }: ToolCall, use: ToolUse): string {
+  const isPath = paths.some((path) => path === title || path.endsWith(`/${title}`));
+  const isShown = use.kind === 'execute' ? title === use.command : use.kind === 'edit' || isPath;
   return [...(isShown ? [] : [title]), ...texts].filter((part) => part !== '').join('\n');
 }
 

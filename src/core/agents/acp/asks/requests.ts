@@ -12,7 +12,7 @@ import { askerOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { askIdOf, isVendorMethod, requestId, type RequestId } from '../wire/message.ts';
 import { offeredIn } from '../wire/offered.ts';
 import type { AcpState, KnownTool } from '../wire/state.ts';
-import { elicitationAsk } from './elicitation-ask.ts';
+import { elicitationAsk, refusedPage } from './elicitation-ask.ts';
 import type { Ask } from './options.ts';
 import { askedAfterUnread, askedAgain, withPermission } from './changed-asks.ts';
 import { permissionAsk } from './permission-ask.ts';
@@ -25,22 +25,44 @@ type Request = {
 
 /**
  * Converts a request of the agent: for a decision of the person, or for something that Corral must
- * refuse. A request of an unknown session is one of a sub-agent.
+ * refuse. A request of another session is one of a sub-agent, if that session has reported
+ * something or a tool runs that may have started it.
  */
 export function convertRequest(state: AcpState, line: Line, request: Request): Step {
-  if (request.method === 'session/request_permission') return permission(state, line, request);
-  if (request.method === 'elicitation/create') {
-    const { agent } = request.reading;
-    return asked(state, line, request, elicitationAsk(line.wire.params, { id: request.id, agent }));
-  }
   const { method, id } = request;
-  const refused = { type: 'unanswerable', controlId: JSON.stringify(id), request: method } as const;
+  const { agent } = request.reading;
+  const { params } = line.wire;
+  const isAsked = method === 'session/request_permission' || method === 'elicitation/create';
+  if (isAsked && isStranger(state, line))
+    return refused(state, line, id, `${method} of an unknown session`);
+  if (method === 'session/request_permission') return permission(state, line, request);
+  if (method === 'elicitation/create') {
+    const page = refusedPage(params);
+    return page === null
+      ? asked(state, line, request, elicitationAsk(params, { id, agent }))
+      : refused(state, line, id, `${method} of a page with ${page}`);
+  }
   // The refusal of what Corral did not offer, or of an agent's own extension, is not shown.
   const isExpected = /^(?:fs|terminal)\//.test(method) || isVendorMethod(method);
-  return {
-    state,
-    events: isExpected ? [refused] : [refused, unknownOutput(line, 'unknownRequest')],
-  };
+  const step = refused(state, line, id, method);
+  return isExpected ? { ...step, events: step.events.slice(0, 1) } : step;
+}
+
+/** Refuses a request by an error, and shows the request. */
+function refused(state: AcpState, line: Line, id: RequestId, request: string): Step {
+  const controlId = JSON.stringify(id);
+  const events = [
+    { type: 'unanswerable', controlId, request } as const,
+    unknownOutput(line, 'unknownRequest'),
+  ];
+  return { state, events };
+}
+
+/** Returns true for a session that has reported nothing while no tool runs that could own it. */
+function isStranger(state: AcpState, { parent, wire }: Line): boolean {
+  const { sessionId } = wire.params;
+  const isKnown = [...state.tools, ...state.blocks].some((item) => item.sessionId === sessionId);
+  return parent === `session/${String(sessionId)}` && !isKnown;
 }
 
 function permission(state: AcpState, line: Line, request: Request): Step {

@@ -330,7 +330,7 @@ export class AcpRun implements AgentRun {
 
   /** Carries out the parts of a decision besides the reply. */
   #follow({ words, cancelsTurn, refused }: AcpMessages): void {
-    if (refused !== null) this.#emit([deniedEvent(refused, this.#ports.clock.now())]);
+    if (refused !== null) this.#emit([deniedEvent(refused, words, this.#ports.clock.now())]);
     if (cancelsTurn) void this.interrupt();
     if (words === null) return;
     this.#emit([wordsEvent(words, this.#ports.ids.uuid(), this.#ports.clock.now())]);

@@ -2,8 +2,15 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { OwnNotice } from '#shared/conversation/own-notice.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-/** The result of a refused tool, of which agents report no end or only a failure. */
-export function deniedEvent(toolUseId: string, timestamp: number): AgentEvent {
+/**
+ * The result of a refused tool, of which agents report no end or only a failure: the words of the
+ * person, if there are any.
+ */
+export function deniedEvent(
+  toolUseId: string,
+  words: string | null,
+  timestamp: number,
+): AgentEvent {
   const base = { timestamp, source: { kind: 'corral' }, parentToolUseId: null } as const;
   return {
     type: 'output',
@@ -13,7 +20,7 @@ export function deniedEvent(toolUseId: string, timestamp: number): AgentEvent {
       type: 'toolResult',
       toolUseId,
       toolName: null,
-      result: 'Declined.',
+      result: words ?? 'Declined.',
       structured: null,
       isError: true,
       cause: 'denied',

@@ -227,9 +227,12 @@ if (fault === 'logged-out')
 
 process.stderr.write('I am hostile.\n');
 for await (const line of createInterface({ input: process.stdin })) {
-  const { id, method, params, result } = JSON.parse(line);
+  const { id, method, params, result, error } = JSON.parse(line);
   if (method) methods[method]?.(id, params);
-  else if (result) {
+  else if (error && fault === 'stranger') {
+    say(`Refused ${id}: ${error.message}`);
+    print({ id: promptId, result: { stopReason: 'end_turn' } });
+  } else if (result) {
     answers++;
     if (fault === 'changes-call') change('curl evil');
     say(`Answer ${id}: ${JSON.stringify(result)}`);

@@ -21,17 +21,26 @@ function ask() {
   open.add(name);
   note({ asked: name });
   const options = ['allow_once', 'allow_once', 'allow_always', 'reject_once'];
+  const isChild = count % 5 === 0;
+  if (isChild) startSubAgent(name);
   const toolCall = { toolCallId: name, kind: 'execute', rawInput: { command: `touch ${name}` } };
   print({
     id: name,
     method: 'session/request_permission',
     params: {
-      sessionId: count % 5 === 0 ? `child-${name}` : 's',
+      sessionId: isChild ? `child-${name}` : 's',
       toolCall,
       options: options.map((kind, at) => ({ optionId: `${at} of ${name}`, name: kind, kind })),
     },
   });
   if (count % 4 === 1) setTimeout(() => withdraw(name), 5 + Math.random() * 15);
+}
+
+/** Reports the tool that runs the sub-agent: no other session may ask. */
+function startSubAgent(name) {
+  const call = { toolCallId: `task-${name}`, title: 'Task', kind: 'think', status: 'in_progress' };
+  const update = { sessionUpdate: 'tool_call', ...call };
+  print({ method: 'session/update', params: { sessionId: 's', update } });
 }
 
 function withdraw(name) {
