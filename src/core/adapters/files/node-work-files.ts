@@ -15,7 +15,7 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import type {
@@ -27,6 +27,8 @@ import type {
   WriteFailure,
 } from '#core/review/repository/work-files-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+
+import { holdFolder } from './held-folder.ts';
 
 /** Name of a file before it is renamed to its place. */
 const TEMPORARY = /^\.corral-[0-9a-f]{16}\.tmp$/u;
@@ -90,16 +92,20 @@ export class NodeWorkFiles implements WorkFilesPort {
     if (!made.ok) return made;
     const place = await placeOf(root, path);
     if (!place.ok) return place;
-    const temporary = join(dirname(place.value), `.corral-${randomBytes(8).toString('hex')}.tmp`);
+    const folder = await holdFolder(root, dirname(path));
+    if (!folder.ok) return folder;
+    const target = join(folder.value.path, basename(path));
+    const temporary = join(folder.value.path, `.corral-${randomBytes(8).toString('hex')}.tmp`);
     try {
       const written = await writing(() => fill(temporary, entry));
       if (!written.ok) return written;
-      const isExpected = (await stampOf(place.value)) === stamp;
+      const isExpected = (await stampOf(target)) === stamp;
       if (!isExpected) return err('changed');
-      const moved = await writing(() => rename(temporary, place.value));
-      return moved.ok ? ok((await stampOf(place.value)) ?? '') : moved;
+      const moved = await writing(() => rename(temporary, target));
+      return moved.ok ? ok((await stampOf(target)) ?? '') : moved;
     } finally {
       await rm(temporary, { force: true });
+      await folder.value.release();
     }
   }
 
