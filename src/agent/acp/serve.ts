@@ -76,12 +76,11 @@ const COMMANDS = [
 const SETUP =
   'Choose a provider and a key: in Corral under Settings, or by ANTHROPIC_API_KEY, OPENAI_API_KEY or GEMINI_API_KEY.';
 
+/** A connection, with the reason why it cannot be read further; null if the client ended it. */
+type Served = AgentConnection & { closeSessions(): Promise<void>; failure(): string | null };
+
 /** Serves ACP (agentclientprotocol.com, version 1) on the streams until the input ends. */
-export function serveAcp(
-  conversations: Conversations,
-  input: Readable,
-  output: Writable,
-): AgentConnection & { closeSessions(): Promise<void> } {
+export function serveAcp(conversations: Conversations, input: Readable, output: Writable): Served {
   const server = new AcpServer(conversations);
   const app = agent({ name: 'corral-agent' })
     .onRequest('initialize', ({ params }) => server.initialize(params))
@@ -100,16 +99,27 @@ export function serveAcp(
     )
     .onRequest('session/prompt', ({ params }) => server.prompt(params))
     .onNotification('session/cancel', ({ params }) => server.cancel(params.sessionId));
-  const wire = ndJsonStream(Writable.toWeb(output), bytesOf(input));
-  return Object.assign(app.connect(wire), { closeSessions: () => server.closeAll() });
+  let failure: string | null = null;
+  const bytes = bytesOf(input, (reason) => (failure = reason));
+  const wire = ndJsonStream(Writable.toWeb(output), bytes);
+  return Object.assign(app.connect(wire), {
+    closeSessions: () => server.closeAll(),
+    failure: () => failure,
+  });
 }
 
-/** Returns the input as a stream of the type that the SDK declares. */
-function bytesOf(input: Readable): ReadableStream<Uint8Array> {
+/**
+ * Returns the input as a stream of the type that the SDK declares. The SDK cancels it with an error
+ * if it cannot read on, after a line that is too long for example.
+ */
+function bytesOf(input: Readable, onFailure: (reason: string) => void): ReadableStream<Uint8Array> {
   return new ReadableStream({
     async start(controller) {
       for await (const chunk of input as AsyncIterable<Buffer>) controller.enqueue(chunk);
       controller.close();
+    },
+    cancel(reason) {
+      if (reason instanceof Error) onFailure(reason.message);
     },
   });
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -248,6 +249,18 @@ test('the client goes away with a question open: the turn stays open and continu
   await second.connection.agent.request('session/resume', params);
   expect((await prompt(second, sessionId, '/continue')).stopReason).toBe('end_turn');
   expect(readFileSync(join(workspace, 'once'), 'utf8')).toBe('x\n');
+});
+
+test('a line that is too long ends the program with a sentence and a failure', async () => {
+  const scripted = await model('chat', []);
+  const { process: child } = await agent(scripted);
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stdin.on('error', () => undefined);
+  child.stdin.write(`${'x'.repeat(33 * 2 ** 20)}\n`);
+  const [code] = await once(child, 'close');
+  expect(code).toBe(1);
+  expect(printed).toContain('cannot read its client');
 });
 
 test('without a provider, a session needs a login', async () => {

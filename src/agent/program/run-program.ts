@@ -83,9 +83,13 @@ async function serve(config: AgentConfig): Promise<number> {
   process.stdout.once('error', stop);
   await connection.closed;
   await connection.closeSessions();
+  const failure = connection.failure();
+  if (failure !== null)
+    process.stderr.write(`Corral Agent ends, because it cannot read its client: ${failure}.\n`);
+  const exitCode = failure === null ? 0 : 1;
   // Sockets of a cut request would keep the process for minutes.
-  setTimeout(() => process.exit(0), 1000).unref();
-  return 0;
+  setTimeout(() => process.exit(exitCode), 1000).unref();
+  return exitCode;
 }
 
 function backendOf(provider: ProviderConfig, proxy: string | null): LlmBackend {

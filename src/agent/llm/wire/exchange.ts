@@ -162,6 +162,9 @@ export class Exchange {
 }
 
 /** Returns the code and message of an error of undici, which has no headers or body in it. */
+/** Text of undici for a proxy that refuses the tunnel; its error has no field for the status. */
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200 when HTTP Tunneling$/u;
+
 function detailOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
@@ -169,5 +172,8 @@ function detailOf(thrown: unknown): string {
     thrown instanceof AggregateError && thrown.errors[0] instanceof Error
       ? thrown.errors[0].message
       : '';
+  const [, status] = PROXY_REFUSAL.exec(thrown.message) ?? [];
+  if (status !== undefined)
+    return status === '407' ? 'the proxy asks for a login, 407' : `the proxy answered ${status}`;
   return [code, thrown.message || inner].filter((part) => part !== '').join(': ');
 }

@@ -74,6 +74,22 @@ describe.each(FAMILIES)('transport of %s through a CONNECT proxy', (family) => {
     expect([outcome.kind, connects]).toEqual(['done', []]);
   });
 
+  test('A proxy that asks for a login is named in the problem, without a code of the library', async () => {
+    const strict = createServer();
+    strict.on('connect', (_request, socket) =>
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n'),
+    );
+    strict.listen(0, '127.0.0.1');
+    await once(strict, 'listening');
+    const address = strict.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const bad = `http://127.0.0.1:${port}`;
+    const { outcome } = await run(backendFor(family, remote, { proxy: bad }), requestFor(family));
+    strict.close();
+    expect(JSON.stringify(outcome)).toContain('the proxy asks for a login, 407');
+    expect(JSON.stringify(outcome)).not.toContain('UND_ERR');
+  });
+
   test('A proxy that refuses or is down is a network problem', async () => {
     for (const bad of ['http://127.0.0.1:1', 'ftp://127.0.0.1:1', 'http://']) {
       const { outcome } = await run(backendFor(family, remote, { proxy: bad }), requestFor(family));
