@@ -10,6 +10,7 @@ import { endRetry } from '../wire/retry.ts';
 import { answerFacts, plainModel } from '../wire/model-facts.ts';
 import { withItem, type ClaudeState, type OpenBlock } from '../wire/state.ts';
 import { toolResultOfBlock } from './tool-result.ts';
+import { oldLimitIn } from './usage-limits.ts';
 
 const MAX_AGENTS = 64;
 
@@ -31,13 +32,16 @@ export function assistant(state: ClaudeState, line: Line): Step {
       : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
   blocks.forEach((block, index) => {
     const { bare, kind } = outputOfBlock(block, message, line);
+    const old = oldLimitIn(textAt(block, 'text') ?? '', line.timestamp);
+    if (old) events.push({ type: 'facts', facts: { limits: [old.limit] } });
     if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
     else if (bare) events.push(output(line, index, bare));
     const claimed = kind ? claim(next, messageId, kind) : { state: next, events: [] };
     next = bare !== 'unknown' && bare ? rememberAgent(claimed.state, bare) : claimed.state;
     events.push(...claimed.events);
   });
-  const isEndReported = next.isEndReported || isApiError(line.fields);
+  const isFailure = blocks.some((block) => isFailureText(textAt(block, 'text') ?? '', line));
+  const isEndReported = next.isEndReported || isFailure;
   return {
     state: isEndReported === next.isEndReported ? next : { ...next, isEndReported },
     events,
@@ -68,13 +72,18 @@ function outputOfBlock(
 }
 
 function textOf(text: string, message: Fields, line: Line): BareOutput | null {
-  if (isApiError(line.fields)) {
-    const kind = errorKind(line.fields);
-    return { type: 'error', kind, message: text, remedy: remedyFor(kind) };
+  if (isFailureText(text, line)) {
+    const old = oldLimitIn(text, line.timestamp);
+    const kind = old ? 'rateLimited' : errorKind(line.fields, text);
+    return { type: 'error', kind, message: old?.words ?? text, remedy: remedyFor(kind) };
   }
   // Claude Code writes messages of its own under this model name.
   const synthetic = nameAt(message, 'model') === '<synthetic>';
   return text === '' ? null : { type: 'text', role: 'assistant', text, synthetic };
+}
+
+function isFailureText(text: string, line: Line): boolean {
+  return isApiError(line.fields) || oldLimitIn(text, line.timestamp) !== null;
 }
 
 function isApiError(fields: Fields): boolean {

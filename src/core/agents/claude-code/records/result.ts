@@ -73,7 +73,7 @@ function failure(line: Line) {
   const errors = textsAt(fields, 'errors').filter((text) => !text.startsWith('[ede_diagnostic]'));
   const message =
     errors.join('\n') || textAt(fields, 'result') || turnEndedWith(nameAt(fields, 'subtype'));
-  const kind = errorKind(fields);
+  const kind = errorKind(fields, typeof message === 'string' ? message : '');
   // An error of Claude Code itself, such as too many turns, has no remedy beyond its message.
   const isOwn = kind === 'apiError' && numberAt(fields, 'api_error_status') === null;
   const error = isOwn

@@ -35,11 +35,17 @@ export function toolResult(state: ClaudeState, block: Fields, line: Line): BareO
     type: 'toolResult',
     toolUseId,
     toolName: null,
-    result: contentText(block.content, structuredContent(line, structured)),
+    result: withoutTags(contentText(block.content, structuredContent(line, structured))),
     structured: withPictures(structured, block.content),
     isError: isTrue(block, 'is_error'),
     cause: causeOf(state, block, line, toolUseId),
   };
+}
+
+/** Returns a text without the tags that Claude Code puts around an error of its own for the model. */
+function withoutTags(text: string): string {
+  const [, inner] = /^<tool_use_error>(.*)<\/tool_use_error>$/s.exec(text) ?? [];
+  return inner ?? text;
 }
 
 /** Returns the structured content of an MCP result. */

@@ -1,8 +1,16 @@
 import { describe, expect, test } from 'vitest';
 
-import { limitsIn } from './usage-limits.ts';
+import { limitsIn, oldLimitIn } from './usage-limits.ts';
 
 const fiveHour = { limitId: 'five_hour', name: null, windowMinutes: 300 };
+
+test('oldLimitIn reads the text of an old version, without its number', () => {
+  expect(oldLimitIn('Claude AI usage limit reached|1751000000', 7)).toMatchObject({
+    words: 'Claude AI usage limit reached',
+    limit: { limitId: 'account', state: 'reached', resetsAt: 1_751_000_000_000, reportedAt: 7 },
+  });
+  expect(oldLimitIn('The usage limit reached|1751000000 in the log', 7)).toBeNull();
+});
 
 describe('limitsIn of Claude Code', () => {
   test('limitsIn reports the named limit with its time of reset in milliseconds', () => {

@@ -16,6 +16,8 @@ const MODELS: ReadonlyMap<string, string> = new Map([
 ]);
 /** Id of a report that names no limit. */
 const UNNAMED = 'account';
+/** Complete text of versions before 2.0 for a reached limit, with the second of its reset. */
+const OLD_LIMIT = /^([^|\n]{0,80}usage limit reached)\|(\d{9,11})$/u;
 
 /**
  * Returns the limits of a `rate_limit_info`: the one that applies to the last request, and those of
@@ -33,6 +35,17 @@ export function limitsIn(info: Fields, reportedAt: number | null): readonly Usag
     const limit = limitOf(limitId, { ...window, ...(isApplied && info) }, reportedAt);
     return limitId === UNNAMED && limit.resetsAt === null && limit.state === 'open' ? [] : [limit];
   });
+}
+
+/** Returns the words and the limit of a text of an old version; null for any other text. */
+export function oldLimitIn(
+  text: string,
+  reportedAt: number | null,
+): { readonly words: string; readonly limit: UsageLimit } | null {
+  const [, words, seconds] = OLD_LIMIT.exec(text) ?? [];
+  if (words === undefined) return null;
+  const fields = { status: 'rejected', resetsAt: Number(seconds) };
+  return { words, limit: limitOf(UNNAMED, fields, reportedAt) };
 }
 
 function limitOf(limitId: string, fields: Fields, reportedAt: number | null): UsageLimit {

@@ -9,6 +9,7 @@ export type ErrorKind =
   | 'billing'
   | 'overloaded'
   | 'outputTooLong'
+  | 'contextFull'
   | 'apiError';
 
 const byCode: Readonly<Record<string, ErrorKind>> = {
@@ -32,8 +33,12 @@ const byStatus: Readonly<Record<number, ErrorKind>> = {
   529: 'overloaded',
 };
 
+/** Start of Claude Code's own sentence, which no field distinguishes from other bad requests. */
+const TOO_LONG = /^Prompt is too long(?: ·|$)/u;
+
 /** Returns the kind of a failure, by Claude Code's own error code or else by the HTTP status. */
-export function errorKind(fields: Fields): ErrorKind {
+export function errorKind(fields: Fields, message = ''): ErrorKind {
+  if (TOO_LONG.test(message)) return 'contextFull';
   const code =
     byCode[nameAt(fields, 'error') ?? ''] ??
     byCode[nameAt(fields, 'api_error_type') ?? nameAt(fields, 'apiErrorType') ?? ''];
@@ -56,6 +61,8 @@ export function remedyFor(kind: ErrorKind): Sentence {
       return compose('agentFailures.waitAndSend');
     case 'outputTooLong':
       return failure('smallerParts');
+    case 'contextFull':
+      return compose('agentFailures.summariseInNew');
     case 'apiError':
       return compose('agentFailures.readModelServer');
   }
