@@ -39,7 +39,7 @@ export async function findRepository(
   if (!placed.ok) return placed;
   const [root = '', prefix = ''] = linesOf(placed.value.stdout);
   return placed.value.code === 0 && root !== ''
-    ? ok({ common: shared, main, root: resolve(root), prefix })
+    ? ok({ common: shared, main, root: resolve(root), prefix: prefix.replace(/\/$/u, '') })
     : notARepository(cwd);
 }
 

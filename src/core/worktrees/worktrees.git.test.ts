@@ -162,7 +162,7 @@ test('Worktrees.create from a subfolder of another worktree begins in the same s
   const cwd = join(first.folder, 'packages/app');
   const second = await desk.createOne({ cwd, text: 'second' });
   expect(second.repository).toBe(desk.repository.folder);
-  expect(second.cwd).toBe(join(second.folder, 'packages/app/'));
+  expect(second.cwd).toBe(join(second.folder, 'packages/app'));
 });
 
 test('Worktrees.summary counts files, lines and commits since the base', async () => {

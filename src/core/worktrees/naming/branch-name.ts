@@ -62,11 +62,18 @@ export async function checkBranch(
   if (!listed.ok) return listed;
   const wanted = folded(`refs/heads/${branch}`);
   const planned = reserved.map((each) => `refs/heads/${each.branch}`);
-  const isTaken = [...listed.value.split('\n'), ...planned].some((ref) => {
+  const taken = [...listed.value.split('\n'), ...planned].find((ref) => {
     const known = folded(ref);
     return known === wanted || known.startsWith(`${wanted}/`) || wanted.startsWith(`${known}/`);
   });
-  if (isTaken) return fail('branchExists', compose('worktreeFailures.branchExists', { branch }));
+  if (taken !== undefined) {
+    const other = taken.replace('refs/heads/', '');
+    const why =
+      folded(taken) === wanted
+        ? compose('worktreeFailures.branchExists', { branch: other })
+        : compose('worktreeFailures.branchContradicts', { branch, other });
+    return fail('branchExists', why);
+  }
   const last = branch.slice(branch.lastIndexOf('/') + 1);
   return ok({ branch, slug: freeSlug(slugOf(last), (slug) => isUsed(slug, parent, reserved)) });
 }

@@ -5,7 +5,9 @@ export const worktreeFailures = {
   noSuchBase: 'There is no branch or commit "{{name}}".',
   badBranch:
     '"{{branch}}" cannot be a branch. Not allowed: HEAD, "-" at the start, spaces, shell characters.',
-  branchExists: 'There is a branch "{{branch}}" already, or one whose name contradicts it.',
+  branchExists: 'There is a branch "{{branch}}" already.',
+  branchContradicts:
+    'Git cannot create "{{branch}}" beside the branch "{{other}}", because one of the names is a folder of the other. Choose another name.',
   staleScript: 'The set-up script is no longer the one that was shown. Nothing was created.',
   tooMany: 'There are no ports left for another worktree.',
   noSuchWorktree: 'There is no such worktree.',

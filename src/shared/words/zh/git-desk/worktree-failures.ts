@@ -6,7 +6,9 @@ export const worktreeFailures: Texts<typeof en> = {
   noSuchBase: '没有名为“{{name}}”的分支或提交。',
   badBranch:
     '“{{branch}}”不能作为分支名：它不能是 HEAD，不能以“-”开头，也不能包含空格或 shell 和 git 会解释的符号。',
-  branchExists: '已经存在分支“{{branch}}”，或有与其名称冲突的分支。',
+  branchExists: '已经存在分支“{{branch}}”。',
+  branchContradicts:
+    'Git 无法在分支“{{other}}”旁创建“{{branch}}”，因为其中一个名称是另一个的目录。请换一个名称。',
   staleScript: '设置脚本已不是刚才显示的内容。没有创建任何东西。',
   tooMany: '没有剩余端口可分配给新的工作树。',
   noSuchWorktree: '没有这个工作树。',
