@@ -78,7 +78,10 @@ function optionsOf(
   if (answer === null || answer.by === 'secret') return [];
   if (answer.by === 'line' || answer.by === 'composer') return [writeOption];
   if (answer.by === 'keys')
-    return answer.keys.map((key, at) => keyOption(key, options[at] ?? null, at));
+    return answer.keys.map((key, at) => ({
+      ...keyOption(key, options[at] ?? null, at),
+      isDefault: isDefaultNo(key, answer.keys),
+    }));
   const isWritten = (label: string) => agentScreens.some(({ writes }) => writes?.test(label));
   return options.flatMap((label, at) =>
     isWritten(label) ? [] : [plainOption(`screen-${at + 1}`, label, at)],
@@ -117,6 +120,13 @@ function plainOption(optionId: string, label: string, at: number): InteractionOp
 
 const YES = /^(?:y|yes|是)$/iu;
 const NO = /^(?:n|no|否)$/iu;
+
+/** Returns true for the `N` of `[y/N]`: Enter refuses. A `Y` that Enter means is not preselected. */
+function isDefaultNo(key: string, keys: readonly string[]): boolean {
+  const isUpper = (each: string) => each !== each.toLowerCase();
+  return NO.test(key) && isUpper(key) && keys.filter(isUpper).length === 1;
+}
+
 const keyNames: Readonly<Record<string, readonly [string, string]>> = {
   '': ['screen-enter', 'Enter'],
   ' ': ['screen-space', 'Space'],
