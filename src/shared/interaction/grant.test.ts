@@ -25,9 +25,19 @@ const cases: readonly (readonly [readonly Grant[], string, string, string, strin
       grant('rule', 'Edit', 'userSettings', '~/.claude/settings.json'),
     ],
     'Approve, and do not ask again for Read in this project (for you only); Edit everywhere',
-    "Saved in the project's .claude/settings.local.json. Saved in your ~/.claude/settings.json.",
+    "Read: Saved in the project's .claude/settings.local.json. Edit: Saved in your ~/.claude/settings.json.",
     '批准，以后不再询问：Read（此项目中，仅对你）；Edit（所有项目中）',
-    '保存在项目的 .claude/settings.local.json 中。保存在你的 ~/.claude/settings.json 中。',
+    'Read：保存在项目的 .claude/settings.local.json 中。Edit：保存在你的 ~/.claude/settings.json 中。',
+  ],
+  [
+    [
+      grant('rule', 'Edit', 'localSettings', '.claude/settings.local.json'),
+      grant('mode', 'acceptEdits'),
+    ],
+    'Approve, and do not ask again for Edit in this project (for you only); accept all edits in this session',
+    "Edit: Saved in the project's .claude/settings.local.json. accept all edits: Expires when this session ends.",
+    '批准，以后不再询问：Edit（此项目中，仅对你）；接受所有编辑（本会话内）',
+    'Edit：保存在项目的 .claude/settings.local.json 中。接受所有编辑：会话结束后失效。',
   ],
   [
     [grant('mode', 'acceptEdits')],

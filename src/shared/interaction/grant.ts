@@ -64,22 +64,24 @@ export function grantWords(
   const grants = stored.map((each) =>
     places.has(each.place) ? each : { ...each, ...renewedPlace(each.place) },
   );
-  const groups = [...Map.groupBy(grants, ({ place }) => place)].map(([place, here]) => {
-    const items = here
-      .map(({ what, value }) => say(itemWord(what, value), { value }))
-      .join(say('andSo'));
-    return say(places.get(place)?.reach ?? 'inOther', { items, place });
-  });
-  const sentences = new Set(
-    grants.flatMap(({ place, keeper }) => {
-      const kept = places.get(place)?.kept ?? null;
-      return kept === null ? [] : [say(kept, { keeper: keeper ?? say('settingsFile') })];
-    }),
+  const itemsOf = (some: readonly Grant[]) =>
+    some.map(({ what, value }) => say(itemWord(what, value), { value })).join(say('andSo'));
+  const groups = [...Map.groupBy(grants, ({ place }) => place)].map(([place, here]) =>
+    say(places.get(place)?.reach ?? 'inOther', { items: itemsOf(here), place }),
   );
+  const kept = Map.groupBy(grants, ({ place, keeper }) => {
+    const sentence = places.get(place)?.kept ?? null;
+    return sentence === null ? '' : say(sentence, { keeper: keeper ?? say('settingsFile') });
+  });
+  // Two sentences of different length would contradict each other, if neither named its grants.
+  const sentences = [...kept].flatMap(([sentence, some]) => {
+    if (sentence === '') return [];
+    return [kept.size === 1 ? sentence : say('keptItems', { items: itemsOf(some), sentence })];
+  });
   const { label } = kinds[grants[0]?.what ?? 'rule'];
   return {
     label: say(label, { what: groups.join(say('andElsewhere')) }),
-    description: [...sentences].join(say('afterSentence')),
+    description: sentences.join(say('afterSentence')),
   };
 }
 

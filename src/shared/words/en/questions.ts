@@ -66,6 +66,8 @@ export const questions = {
   inUserSettings: '{{items}} everywhere',
   inAgentRules: '{{items}}',
   inOther: '{{items}} in {{place}}',
+  /** `sentence` is one of those below. */
+  keptItems: '{{items}}: {{sentence}}',
   keptInSession: 'Expires when this session ends.',
   keptInLocalSettings: "Saved in the project's {{keeper}}.",
   keptInProjectSettings: "Saved in the project's {{keeper}}.",

@@ -56,6 +56,7 @@ export const questions: Texts<typeof en> = {
   inUserSettings: '{{items}}（所有项目中）',
   inAgentRules: '{{items}}',
   inOther: '{{items}}（{{place}}）',
+  keptItems: '{{items}}：{{sentence}}',
   keptInSession: '会话结束后失效。',
   keptInLocalSettings: '保存在项目的 {{keeper}} 中。',
   keptInProjectSettings: '保存在项目的 {{keeper}} 中。',
