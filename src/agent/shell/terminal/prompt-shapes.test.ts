@@ -14,6 +14,9 @@ describe('prompt shapes', () => {
     ['Press ENTER to continue', null],
     ['package name: (app) ', null],
     ['>>> ', null],
+    [':', null],
+    ['(END)', null],
+    ['--More--(42%)', null],
     ['What is your name? ', null],
   ])('A question is known, with its options: %s', (line, options) => {
     const shape = shapeOf(line);
@@ -41,6 +44,7 @@ describe('prompt shapes', () => {
     'Listening on http://localhost:3000',
     '  12 passing (3s)',
     'Waiting for changes…',
+    ' => [build 8/12] RUN npm ci:',
     'a'.repeat(5000),
     '(((('.repeat(2000),
     '[y/'.repeat(2000),

@@ -14,6 +14,8 @@ const KNOWN: readonly RegExp[] = [
   /\b(?:continue|proceed|overwrite|replace|remove|delete|install|abort|retry|sure|ok(?:ay)? to|do you want|would you like|enter|type|select|choose|press)\b[^\n]{0,120}[?:：.…)\]>]\s*$/i,
   /\bpress\b[^\n]{0,40}\b(?:enter|return|any key)\b/i,
   /^\s*(?:>>>|\.\.\.|>|\?|\$|#|\w+>|\(\w+\))\s*$/,
+  // The last lines of the pagers less and more.
+  /^\s*(?::|\(END\)|--More--[^\n]{0,20})\s*$/,
   /\?\s*$/,
 ];
 
