@@ -19,7 +19,7 @@ import { ensureStrace } from './lib/tools/strace.mjs';
 import { ensureOlderGit } from './lib/tools/older-git.mjs';
 import { repeatedTests } from './lib/repeated-tests.mjs';
 import { foldersOf, testAnnouncement } from './lib/test-announcement.mjs';
-import { readPlaywright, readVitest } from './lib/test-report.mjs';
+import { readPlaywright, readVitest, totalLine } from './lib/test-report.mjs';
 import { ensureTmux } from './lib/tools/tmux.mjs';
 
 const reports = join(root, 'test-results');
@@ -144,9 +144,7 @@ function report(results) {
     repeated.unlisted,
   );
   list('Skipped', skipped);
-  console.log(
-    `\ntotal: ${passed} passed, ${failed.length} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
-  );
+  console.log(`\n${totalLine({ passed, failed, skipped })}`);
   return failed.length === 0 && repeated.unlisted.length === 0 && passed > 0 ? 0 : 1;
 }
 

@@ -75,3 +75,9 @@ export function readPlaywright(path) {
     ),
   }));
 }
+
+/** Returns the last line that `npm test` prints. */
+export function totalLine({ passed, failed, skipped }) {
+  const left = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+  return `total: ${passed} passed, ${failed.length} failed${left}`;
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { readPlaywright, readVitest } from './test-report.mjs';
+import { readPlaywright, readVitest, totalLine } from './test-report.mjs';
 
 let folder;
 beforeEach(() => {
@@ -60,4 +60,11 @@ test('readPlaywright reads nested suites, names flaky tests, and counts errors o
 test('readVitest and readPlaywright count a missing or empty report as a failure', () => {
   expect(readVitest(join(folder, 'none.json')).failed).toEqual(['the runner wrote no report']);
   expect(readPlaywright(file({ suites: [], errors: [] })).failed).toEqual(['no test was found']);
+});
+
+test('totalLine counts passed and failed tests, and skipped ones if there are any', () => {
+  expect(totalLine({ passed: 7, failed: [], skipped: [] })).toBe('total: 7 passed, 0 failed');
+  expect(totalLine({ passed: 7, failed: ['a'], skipped: ['b', 'c'] })).toBe(
+    'total: 7 passed, 1 failed, 2 skipped',
+  );
 });

@@ -34,6 +34,16 @@ describe('the language of corral', { timeout: 60_000 }, () => {
     });
   });
 
+  test('corral convert names the recordings of each agent in the language of the terminal', () => {
+    const named = (language: string) => corral(language, 'convert', '--help').stdout;
+    const codex = 'app-server or exec --json of Codex, or a rollout of its sessions folder';
+    expect(named('en_GB.UTF-8')).toContain(codex);
+    expect(named('zh_CN.UTF-8')).toContain(
+      'Codex 的 app-server 或 exec --json，或其 sessions 文件夹',
+    );
+    expect(named('zh_CN.UTF-8')).not.toContain(codex);
+  });
+
   test('corral lists its commands in the language of the terminal', () => {
     const { status, stderr } = corral('zh_CN.UTF-8', 'nothing');
     expect(status).toBe(2);
@@ -59,6 +69,16 @@ describe('the language of corral', { timeout: 60_000 }, () => {
     expect(stdout).toMatch(/^风险 LOW：git log \| head\n/);
     expect(stdout).toContain('你的规则（以 "git log" 开头的 Bash 命令）：允许此命令的第 1 部分');
     expect(corral('zh_CN.UTF-8', 'risk', 'rm -rf x').stdout).toContain('HIGH deletesFolders：删除');
+  });
+
+  test('corral risk prints JSON lines with English texts in every language', () => {
+    const options = ['--disable-warning=ExperimentalWarning', main, 'risk', '-'];
+    const env = { ...process.env, LC_ALL: '', LC_MESSAGES: '', LANG: 'zh_CN.UTF-8' };
+    const input = 'nonsense\n{"command": "ls", "rule": " "}\n';
+    const { stdout } = spawnSync(process.execPath, options, { env, encoding: 'utf8', input });
+    const lines = stdout.trim().split('\n');
+    expect(lines.map((line) => typeof JSON.parse(line).error)).toEqual(['string', 'string']);
+    expect(stdout).not.toMatch(/\p{Script=Han}/u);
   });
 
   test('corral doctor --check --json has English texts in every language', () => {

@@ -111,6 +111,18 @@ describe('access of a paired browser', () => {
     listener.close();
   });
 
+  test('a paired browser can let in another one, which keeps its access when that of the first ends', async () => {
+    const first = await pairOne();
+    const socket = await openSocket(first.token);
+    const reply = once(socket, 'message');
+    socket.send(JSON.stringify({ t: 'call', id: 1, method: 'pairing.begin', input: {} }));
+    const { value } = JSON.parse(String((await reply)[0])).reply;
+    const response = await enter({ code: value.code, name: 'Another browser' });
+    const second = String((await response.json()).token);
+    await revoke(first.browserId);
+    expect([await hello(first.token), await hello(second)]).toEqual([401, 200]);
+  });
+
   test('a revoked browser loses its sockets and streams immediately, and other browsers keep theirs', async () => {
     const [revoked, kept] = [await pairOne(), await pairOne()];
     const [gone, stays] = [await openSocket(revoked.token), await openSocket(kept.token)];

@@ -208,6 +208,28 @@ describe('pty-host', { timeout: 60_000 }, () => {
     });
   });
 
+  it('HostConnector reports a host of another version, with a remedy', async () => {
+    const dataDir = folder();
+    const { client } = coreIn(dataDir);
+    await client.list();
+    const challenge = { t: 'challenge', nonce: 'n'.repeat(20), proof: 'none' } as const;
+    const older = createServer((socket) =>
+      socket.write(wireJson({ ...challenge, version: HOST_VERSION - 1 })),
+    );
+    const listening = new Promise((resolve) =>
+      older.listen(join(dataDir, 'run', 'pty.sock'), () => resolve(null)),
+    );
+    cleanups.push(() => older.close());
+    await listening;
+    expect(await client.spawn(run('true'))).toMatchObject({
+      ok: false,
+      error: {
+        message: compose('terminalFailures.otherVersion'),
+        remedy: { name: expect.stringMatching(/^terminalFailures[.]/) },
+      },
+    });
+  });
+
   it('pty-host closes a connection that does not know the token', async () => {
     const dataDir = folder();
     const { client } = coreIn(dataDir);

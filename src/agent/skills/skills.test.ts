@@ -84,6 +84,16 @@ describe('SkillCatalog', () => {
     expect(notices).toEqual([expect.stringContaining('has the same name')]);
   });
 
+  test('of skills with one name, that of the person counts, then that of .corral', async () => {
+    await addSkill('ws/skills/same', skillText('same', '', 'Third.'));
+    const bodies = async () => (await catalog.refresh()).map(({ body }) => body);
+    expect(await bodies()).toEqual(['Third.']);
+    await addSkill('ws/.corral/skills/same', skillText('same', '', 'Second.'));
+    expect(await bodies()).toEqual(['Second.']);
+    await addSkill('config/skills/same', skillText('same', '', 'First.'));
+    expect(await bodies()).toEqual(['First.']);
+  });
+
   test('offers new, changed and removed skills at the next scan', async () => {
     expect(await catalog.refresh()).toEqual([]);
     const file = await addSkill('ws/skills/a', skillText('a'));

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { writeTruth, type Truth } from '#core/testing/damage/truth.ts';
@@ -9,6 +9,7 @@ import { temporaryFolder } from '#core/testing/harness.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { checkFolder, type FolderCheck } from './check-folder.ts';
+import { checkAndReport } from './folder-report.ts';
 import { repairFolder } from './repair-folder.ts';
 
 let place: string;
@@ -98,6 +99,38 @@ describe('checkFolder', () => {
     expect(inEnglish(await checkFolder(sqlite, folder)).problems).toEqual([
       expect.stringContaining('missing'),
     ]);
+  });
+});
+
+describe('checkFolder while Corral runs', () => {
+  test('checkFolder reads the newest rows of a folder in use and leaves it unchanged', async () => {
+    const lock = sqlite.lock(join(folder, 'core.lock'), 'process 42');
+    const used = sqlite.open(join(folder, 'corral.db'));
+    if (!lock.ok || !used.ok) throw new Error('The folder cannot be used.');
+    used.value.exec(
+      "UPDATE messages SET body = replace(body, 'answer', 'anwser') WHERE body LIKE '%answer s0t1 %'",
+    );
+    const before = bytesOf(folder);
+    expect(inEnglish(await checkFolder(sqlite, folder)).problems).toEqual([
+      expect.stringContaining('messages is damaged (checksum)'),
+    ]);
+    expect(bytesOf(folder)).toEqual(before);
+    used.value.close();
+    lock.value.release();
+  });
+});
+
+describe('checkAndReport', () => {
+  afterEach(() => void vi.restoreAllMocks());
+
+  test('checkAndReport returns the exit code 1 for a damaged folder, and 0 for an intact one', async () => {
+    const printed = vi.spyOn(console, 'log').mockReturnValue();
+    expect(await checkAndReport(folder, false)).toBe(0);
+    runSql(
+      "UPDATE messages SET body = replace(body, 'answer', 'anwser') WHERE body LIKE '%answer s0t1 %'",
+    );
+    expect(await checkAndReport(folder, false)).toBe(1);
+    expect(printed).toHaveBeenLastCalledWith(expect.stringContaining('messages is damaged'));
   });
 });
 

@@ -46,3 +46,11 @@ test('sentWordsOf returns the texts with which a page renders notices and failur
     ['Pro 的限额已用完。', '/ 处没有铲子。'],
   );
 });
+
+test('sentWordsOf leaves out the lines of the command line', () => {
+  const cli = { found: 'A spade was found.' };
+  const words = { en: { ...en, cli }, zh: { ...zh, cli } };
+  const sent = sentWordsOf([{ id: 'gardener', words }]);
+  expect(JSON.stringify(sent)).toContain('The limit of');
+  expect(JSON.stringify(sent)).not.toContain('A spade was found.');
+});

@@ -54,3 +54,9 @@ test('agentDrivers have no id or alias in common', () => {
   const names = agentDrivers.flatMap(({ id, aliases }) => [id, ...aliases]);
   expect(new Set(names).size).toBe(names.length);
 });
+
+test('Of the agents that fork from a turn, Claude Code and Codex cannot fork before a prompt added to a running turn', () => {
+  const forking = agentDrivers.filter(({ capabilities }) => capabilities.forkAtTurn === true);
+  const notAtAdditions = forking.filter(({ capabilities }) => !capabilities.forkAtAdditions);
+  expect(notAtAdditions.map(({ id }) => id)).toEqual(['claude-code', 'codex']);
+});

@@ -247,3 +247,14 @@ function sqliteHeader(path: string): Buffer {
   expect(path).toContain('corral.db');
   return header;
 }
+
+test('In a folder that is no data folder yet, existing files keep their modes', () => {
+  writeFileSync(join(folder, 'notes.txt'), 'mine');
+  chmodSync(join(folder, 'notes.txt'), 0o644);
+  const modeOf = () => statSync(join(folder, 'notes.txt')).mode & 0o777;
+  open().close();
+  expect(modeOf()).toBe(0o644);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  open().close();
+  expect(modeOf()).toBe(0o600);
+});

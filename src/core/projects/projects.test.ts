@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -150,6 +150,38 @@ describe('Projects', () => {
       'project.deleted',
       'project.upserted',
     ]);
+  });
+
+  test('Projects leaves the folder and the sessions of a removed project as they are', async () => {
+    repository.write('notes.txt', 'mine');
+    repository.commit('one');
+    const { projectId } = await add();
+    const sessionId = await harness.session();
+    const before = [repository.run('status', '--porcelain'), repository.run('rev-parse', 'HEAD')];
+    const names = () =>
+      new Set(readdirSync(repository.folder, { recursive: true, encoding: 'utf8' }));
+    const namesBefore = names();
+    await feature.api['projects.remove']({ commandId, projectId });
+    expect(onDesk()).toEqual([]);
+    expect(names()).toEqual(namesBefore);
+    expect([repository.run('status', '--porcelain'), repository.run('rev-parse', 'HEAD')]).toEqual(
+      before,
+    );
+    expect(harness.store.sessions.get(sessionId)).not.toBeNull();
+  });
+
+  test('A confirmed script stays confirmed when a file that it calls changes', async () => {
+    const { projectId } = await add();
+    writeFileSync(join(repository.folder, 'corral.json'), '{"setup": "sh make.sh"}');
+    writeFileSync(join(repository.folder, 'make.sh'), 'true');
+    const shown = async () => {
+      const setup = await feature.api['projects.setup']({ projectId });
+      return setup.ok ? setup.value.setup.setup : null;
+    };
+    const hash = (await shown())?.hash ?? '';
+    await feature.api['projects.confirm']({ commandId, projectId, script: 'setup', hash });
+    writeFileSync(join(repository.folder, 'make.sh'), './evil');
+    expect(await shown()).toMatchObject({ text: 'sh make.sh', isConfirmed: true });
   });
 
   test('Projects refuses a branch prefix that git would refuse', async () => {

@@ -217,3 +217,39 @@ test('A session whose record is lost is restored at the next start, with its mes
   expect(next.value.store.messages.after(sessionId, null, 0, 10)).toHaveLength(4);
   next.value.store.close();
 });
+
+test('Every table of rows with a body has a checksum, except the audit; counters, frames and facts of turns have none', () => {
+  const tables = harness.database
+    ?.prepare(
+      `SELECT m.name AS name, max(c.name = 'body') AS has_body, max(c.name = 'checksum') AS has_checksum
+        FROM sqlite_schema m, pragma_table_info(m.name) c
+        WHERE m.type = 'table' AND m.name NOT LIKE 'sqlite_%' AND m.name NOT LIKE 'message_words%'
+        GROUP BY m.name`,
+    )
+    .all();
+  const without =
+    tables?.filter(({ has_checksum: has }) => has === 0).map(({ name }) => name) ?? [];
+  expect(without).toEqual(expect.arrayContaining(['audit', 'frames', 'llm_usage', 'turn_facts']));
+  const bodies = tables?.filter(({ has_body: has }) => has === 1).map(({ name }) => name) ?? [];
+  expect(bodies.filter((name) => without.includes(name))).toEqual(['audit_contents', 'kept_rows']);
+});
+
+test('A start creates missing indexes and triggers again', () => {
+  const names = (db: typeof harness.database) =>
+    db
+      ?.prepare("SELECT name FROM sqlite_schema WHERE type IN ('index', 'trigger') ORDER BY name")
+      .all();
+  const before = names(harness.database);
+  sql('DROP INDEX messages_by_level');
+  sql('DROP TRIGGER audit_is_not_changed');
+  expect(names(harness.database)).not.toEqual(before);
+  harness.crash();
+  const next = openStore(sqlite, `${harness.folder}/corral.db`, 'stamp');
+  if (!next.ok) throw new Error(textIn('en', next.error.message));
+  expect(next.value.setAside).toBeNull();
+  next.value.store.close();
+  const db = sqlite.open(`${harness.folder}/corral.db`);
+  if (!db.ok) throw new Error(textIn('en', db.error.message));
+  expect(names(db.value)).toEqual(before);
+  db.value.close();
+});

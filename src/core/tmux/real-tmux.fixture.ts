@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
@@ -16,6 +16,8 @@ import { Tmux, type FoundConversation, type TmuxNeighbours } from './tmux.ts';
 import { TmuxProgram } from './tmux-program.ts';
 import { TmuxWatch } from './tmux-watch.ts';
 
+const PATH = process.env['PATH'] ?? '';
+
 /**
  * The real tmux with a socket folder of its own, so that it never reaches the person's own server.
  */
@@ -29,9 +31,10 @@ export class RealTmux {
   readonly watch: TmuxWatch;
   readonly tmux: Tmux;
 
-  constructor() {
+  /** `version`: the version that tmux reports; its own if it is null. */
+  constructor(version: string | null = null) {
     const variables = {
-      PATH: process.env['PATH'] ?? '',
+      PATH: version === null ? PATH : `${this.#reporting(version)}${delimiter}${PATH}`,
       HOME: this.folder,
       TMUX_TMPDIR: this.folder,
       LANG: 'C.UTF-8',
@@ -109,6 +112,18 @@ export class RealTmux {
       }
     }
     rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** Creates a folder with a `tmux` that reports another version and is the real one otherwise. */
+  #reporting(version: string): string {
+    const folder = join(this.folder, 'bin');
+    mkdirSync(folder);
+    writeFileSync(
+      join(folder, 'tmux'),
+      `#!/bin/sh\n[ "$1" = -V ] && echo 'tmux ${version}' && exit\nPATH='${PATH}' exec tmux "$@"\n`,
+      { mode: 0o755 },
+    );
+    return folder;
   }
 
   #neighbours(): TmuxNeighbours {

@@ -5,6 +5,13 @@ import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 const FIRST_PORT = 20_000;
 const END_OF_PORTS = 32_000;
 
+type PlacedWorktree = Pick<StoredWorktree, 'root'> & {
+  readonly shown: Pick<
+    StoredWorktree['shown'],
+    'portBase' | 'ports' | 'folder' | 'branch' | 'repository'
+  >;
+};
+
 /** Returns the variables of a stored worktree; none if it no longer exists. */
 export function variablesOfWorktree(store: Store, worktreeId: string): Record<string, string> {
   const stored = store.worktrees.get(worktreeId);
@@ -12,7 +19,7 @@ export function variablesOfWorktree(store: Store, worktreeId: string): Record<st
 }
 
 /** Returns the variables that the set-up script, the agent and terminals of a worktree get. */
-export function worktreeVariables({ shown, root }: StoredWorktree): Record<string, string> {
+export function worktreeVariables({ shown, root }: PlacedWorktree): Record<string, string> {
   return {
     CORRAL_PORT_BASE: String(shown.portBase),
     CORRAL_PORTS: String(shown.ports),

@@ -1,6 +1,6 @@
 import { createServer, get, type IncomingMessage } from 'node:http';
 
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 
 import { EventStream } from './event-stream.ts';
 import { parseEvents } from './served-core.fixture.ts';
@@ -61,4 +61,22 @@ test('EventStream.send returns false without throwing when the client is gone', 
   expect(out.send({ event: 'message', id: '1', data: {} })).toBe(false);
   await out.drained();
   out.end();
+});
+
+test('EventStream sends a line that begins with a colon every 15 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { out, client } = await streamed();
+    let read = '';
+    client.setEncoding('utf8').on('data', (text: string) => (read += text));
+    vi.advanceTimersByTime(14_999);
+    vi.advanceTimersByTime(1);
+    await expect.poll(() => read).toBe(': still here\n\n');
+    vi.advanceTimersByTime(30_000);
+    await expect.poll(() => read).toBe(': still here\n\n'.repeat(3));
+    expect(parseEvents(read)).toEqual([]);
+    out.end();
+  } finally {
+    vi.useRealTimers();
+  }
 });

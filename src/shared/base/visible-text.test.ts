@@ -30,6 +30,11 @@ describe('visibleText', () => {
     ['escape', '\u001b[2K', '⟨U+001B⟩[2K'],
     ['no-break space', 'a\u00a0b', 'a⟨U+00A0⟩b'],
     ['invisible letter', 'a\u3164b', 'a⟨U+3164⟩b'],
+    [
+      'letters of a right-to-left script, which stay in the order of the script',
+      'rm \u05d0\u05d1 1',
+      'rm \u05d0\u05d1 1',
+    ],
     ['tag beyond the basic plane', 'a\u{e0041}b', 'a⟨U+E0041⟩b'],
     ['lone surrogate', 'a\ud800b', 'a⟨U+D800⟩b'],
     ['family emoji keeps its joiners', '👩‍👧 ok', '👩‍👧 ok'],

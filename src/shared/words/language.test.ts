@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { chooseLanguage, languageOf, languageOfTerminal, preferredTags } from './language.ts';
+import { settings } from '#shared/contract/desk.ts';
+
+import {
+  chooseLanguage,
+  languageOf,
+  languageOfTerminal,
+  languages,
+  preferredTags,
+} from './language.ts';
 
 test.each([
   [null, ['zh-CN', 'en'], 'zh'],
@@ -45,4 +53,10 @@ test.each([
   [{}, 'en'],
 ] as const)('languageOfTerminal with %j is %s', (environment, expected) => {
   expect(languageOfTerminal(environment)).toBe(expected);
+});
+
+test('the settings accept each language, and no other', () => {
+  const accepts = (language: string) => settings.shape.language.safeParse(language).success;
+  for (const language of languages) expect(accepts(language)).toBe(true);
+  expect(accepts('xx')).toBe(false);
 });

@@ -1,11 +1,24 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 
 import { shownText, storedSentence } from '#shared/base/shown-text.ts';
 
 import { addCatalogue, sentenceIn, textIn } from './sentence-text.ts';
-import { compose, composerOf } from './sentence.ts';
+import type { OwnCatalogues } from './own-catalogues.ts';
+import { compose, composerOf, type NameIn } from './sentence.ts';
 
 const tooMany = compose('ruleFailures.tooMany', { count: '500' });
+
+test('compose requires a known name and a value for each slot', () => {
+  expectTypeOf(compose<'ruleFailures.tooMany'>).parameters.toEqualTypeOf<
+    [name: 'ruleFailures.tooMany', values: { readonly count: number | string }]
+  >();
+  expectTypeOf(compose<'ruleFailures.broad'>).parameters.toEqualTypeOf<
+    [name: 'ruleFailures.broad']
+  >();
+  expectTypeOf<'ruleFailures.broad'>().toExtend<NameIn<OwnCatalogues>>();
+  expectTypeOf<'ruleFailures.noSuchKey'>().not.toExtend<NameIn<OwnCatalogues>>();
+  expect(compose('ruleFailures.broad')).toEqual({ name: 'ruleFailures.broad', values: {} });
+});
 
 describe('textIn', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { listProcesses } from '#agent/shell/process/proc.ts';
@@ -73,6 +73,20 @@ describe('shell tools', () => {
     });
     expect(text).toMatch(/^a\n\[Timed out: the command was ended after 1 s/);
     expect(facts).toMatchObject({ isTimedOut: true, signal: 'SIGTERM' });
+  });
+
+  test('A command has 60 seconds, or as many as the model asks for, up to 600', async () => {
+    const { bash, call } = openDesk();
+    const real = performance.now.bind(performance);
+    // Time passes 300 times as fast, so that the limit is reached at once.
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => real() * 300);
+    const { text } = await call('bash', { command: 'sleep 50' });
+    expect(text).toContain('the command was ended after 60 s');
+    const longer = await call('bash', { command: 'sleep 0.5; echo done', timeoutSeconds: 600 });
+    expect(longer.text).toBe('done');
+    clock.mockRestore();
+    const schema = bash.tools.find(({ name }) => name === 'bash')?.schema;
+    expect(schema?.safeParse({ command: 'true', timeoutSeconds: 601 }).success).toBe(false);
   });
 
   test('A cancelled command ends', async () => {

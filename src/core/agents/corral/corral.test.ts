@@ -11,6 +11,7 @@ import type { AgentPorts } from '#core/agents/driver.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 
 import { corralDriver } from './driver.ts';
+import { providers } from './providers.ts';
 import { environmentOf, isSetUp, ownFolders } from './environment.ts';
 
 const KEY = 'planted-key';
@@ -179,4 +180,16 @@ test('ownFolders on Windows are below the folder of the account', () => {
     CORRAL_AGENT_CONFIG: 'D:\\Roaming\\Corral',
     CORRAL_AGENT_HIDDEN: 'D:\\data',
   });
+});
+
+test('The agent offers Anthropic, OpenAI, Google, servers of this machine, and any other address', () => {
+  expect(providers.map(({ id, key }) => [id, key])).toEqual([
+    ['anthropic', 'required'],
+    ['openai', 'required'],
+    ['gemini', 'required'],
+    ['local', 'optional'],
+    ['compatible', 'optional'],
+  ]);
+  const local = providers.find(({ id }) => id === 'local');
+  expect(local?.addresses?.map(({ label }) => label)).toEqual(['Ollama', 'LM Studio', 'llama.cpp']);
 });

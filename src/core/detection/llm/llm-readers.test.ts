@@ -166,6 +166,20 @@ test('LlmReaders does not guess an unknown price and counts a local model as fre
   expect(await status()).toMatchObject({ value: { total: { calls: 2, costUsd: 0, unpriced: 1 } } });
 });
 
+test('LlmReaders does not count a call without an answer', async () => {
+  const model = await setUp({}, 500);
+  expect(await read()).toMatchObject({ type: 'failed' });
+  expect(model.requests().length).toBe(1);
+  expect(await status()).toMatchObject({ value: { total: { calls: 0, inputTokens: 0 } } });
+});
+
+test('LlmReaders uses a server on this machine without a key', async () => {
+  server = await scriptedModel(asked);
+  await configure({ api: 'openai', baseUrl: `${server.url}/v1`, model: 'local' });
+  expect(await read()).toMatchObject({ type: 'success' });
+  expect(server.requests().length).toBe(1);
+});
+
 test('LlmReaders does not send the same screen twice', async () => {
   const model = await setUp({}, asked);
   const first = await read();

@@ -7,6 +7,7 @@ import { offlineServices } from '#core/notifications/channels/offline-services.f
 import { NotificationChannels } from '#core/notifications/notification-channels.ts';
 import { Notifier } from '#core/notifications/notifier.ts';
 import { RealTmux } from '#core/tmux/real-tmux.fixture.ts';
+import { placeIdOf } from '#shared/interaction/read-from.ts';
 
 import { WatchedDesk } from './watched-desk.fixture.ts';
 
@@ -382,5 +383,30 @@ describe('watchFeature with a tmux pane', { timeout: 60_000 }, () => {
     tmux.run('kill-pane', '-t', paneId);
     await desk.until(() => desk.outcome(again.request.requestId) !== null);
     expect(desk.harness.store.settings.get().watchedPanes).toEqual([]);
+  });
+
+  test('watch.check reads the terminal of a session, a terminal or a pane, by its id', async () => {
+    const { socket, paneId } = tmux.target();
+    const commandId = crypto.randomUUID();
+    await desk.watching.api['watch.pane']({ commandId, socket, paneId, isWatched: true });
+    const [file, args] = sh("read -p 'Delete everything? [y/N] ' a");
+    const terminalId = await desk.open(file, args);
+    await desk.question('Delete everything?');
+    const { journal, store } = desk.harness;
+    const sessionId = await desk.harness.session();
+    const session = store.sessions.get(sessionId);
+    if (!session) throw new Error('There is no session.');
+    journal.write((entry) => entry.session({ ...session, terminalId }));
+    const pane = placeIdOf({ kind: 'pane', socket, paneId });
+    const placeOf = async (id: string) => {
+      const checked = await desk.watching.api['watch.check']({ sessionId: id });
+      return checked.ok ? checked.value.placeId : checked.error.kind;
+    };
+    expect(await Promise.all([sessionId, terminalId, pane, 'nothing'].map(placeOf))).toEqual([
+      `terminal:${terminalId}`,
+      `terminal:${terminalId}`,
+      pane,
+      'notWatched',
+    ]);
   });
 });

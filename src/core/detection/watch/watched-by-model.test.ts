@@ -73,6 +73,15 @@ test('Watches announces a question that only a model can read', async () => {
   expect(server.requests().length).toBe(1);
 });
 
+test('A question that only a model can read is shown without options, and answered in its terminal', async () => {
+  const terminalId = await desk.open('bash', [desk.script('ask.sh', strange)]);
+  const { request } = await desk.question('Où déployer ?');
+  expect(request.options).toEqual([]);
+  expect(request.context.readFrom?.place).toEqual({ kind: 'terminal', terminalId });
+  const screen = await desk.terminals.screen(terminalId, 0);
+  expect(screen?.trace).toMatchObject({ typed: 0 });
+});
+
 test('Watches announces a prompt for a secret by rules and sends nothing to the model', async () => {
   await desk.open('bash', [
     desk.script('ask.sh', "read -s -p 'Password for the vault: ' secret; sleep 30"),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -104,6 +104,20 @@ test('review.mergeBack begins no merge that would have conflicts', async () => {
     error: { kind: 'wouldConflict' },
   });
   expect([desk.state(), repository.run('for-each-ref')]).toEqual(before);
+});
+
+test('review.bringBase runs the hooks of the repository', async () => {
+  const main = join(repository.root, 'main folder');
+  repository.run('worktree', 'add', '-q', main, 'main');
+  writeFileSync(join(main, 'of-main'), 'x');
+  repository.runIn(main, 'add', '-A');
+  repository.runIn(main, 'commit', '-q', '-m', 'of main');
+  const hook = join(repository.folder, '.git', 'hooks', 'post-merge');
+  const mark = join(repository.root, 'merged');
+  writeFileSync(hook, `#!/bin/sh\ntouch '${mark}'\n`);
+  chmodSync(hook, 0o755);
+  expect((await desk.api['review.bringBase']({ ...target, way: 'merge' })).ok).toBe(true);
+  expect(existsSync(mark)).toBe(true);
 });
 
 test('review.mergeBack merges in the working tree of the base, or moves the base forward', async () => {

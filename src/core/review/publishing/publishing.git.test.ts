@@ -109,6 +109,21 @@ test('review.push creates the upstream, and never overwrites the commits of othe
   });
 });
 
+test('review.push runs the hook of the repository, which can refuse it', async () => {
+  repository.write('a', 'a');
+  repository.commit('base');
+  const remote = join(repository.root, 'remote.git');
+  repository.run('init', '-q', '--bare', remote);
+  repository.run('remote', 'add', 'origin', remote);
+  const hook = join(repository.folder, '.git', 'hooks', 'pre-push');
+  const push = () => desk.api['review.push']({ commandId, place });
+  script(hook, 'echo "not on Fridays" >&2; exit 1');
+  const refused = await push();
+  expect(textIn('en', refused.ok ? '' : refused.error.message)).toContain('not on Fridays');
+  script(hook, 'exit 0');
+  expect((await push()).ok).toBe(true);
+});
+
 test('review.pullRequest uses gh, and says so where it is not installed', async () => {
   repository.commit('base');
   const bin = join(repository.root, 'bin');

@@ -43,5 +43,7 @@ describe('assess with spellings that bash expands to the path of a secret', () =
     if (process.env['CORRAL_SPELLINGS_SHOW'])
       process.stderr.write(`${lower.length} of ${real.length}\n${lower.join('\n')}\n`);
     expect(lower.length / real.length).toBeLessThan(0.06);
+    const hidden = lower.filter((command) => /[$][(]|`/u.test(command));
+    expect(hidden.length).toBeGreaterThan(lower.length / 2);
   });
 });

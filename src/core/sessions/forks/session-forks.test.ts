@@ -114,6 +114,14 @@ describe('SessionForks.fork', () => {
     expect(harness.agent.run.launch).not.toHaveProperty('forkOf');
   });
 
+  test('A fork whose agent has not stored its copy yet copies again after a restart', async () => {
+    const original = await aConversation();
+    const { sessionId } = await forkOf(original);
+    await harness.sessions.terminate({ commandId, sessionId });
+    await harness.sessions.resume({ commandId, sessionId });
+    expect(harness.agent.run.launch).toMatchObject({ resume: null, forkOf: 'original' });
+  });
+
   test('A prompt that the agent has not received is not copied', async () => {
     const original = await aConversation();
     harness.agent.run.say({ type: 'turnStarted' });

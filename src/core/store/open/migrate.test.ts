@@ -455,6 +455,9 @@ test('A session that was created over ACP is one of the agent that now has a ser
       agentId,
       JSON.stringify({ agentId, agentSessionId: 'ses_1', permissionMode: 'build' }),
     );
+  old.value
+    .prepare('INSERT INTO messages (session_id, seq, id, body) VALUES (?, ?, ?, ?)')
+    .run('opencode-acp', 1, 'm1', '{"content":"It stays."}');
   insert.run('damaged', '{"agentId":"opencode-acp"');
   old.value
     .prepare('INSERT INTO settings (key, value) VALUES (?, ?)')
@@ -468,6 +471,9 @@ test('A session that was created over ACP is one of the agent that now has a ser
     { session_id: 'damaged', body: '{"agentId":"opencode-acp"' },
     { session_id: 'opencode-acp', body: expect.stringContaining('"agentId":"opencode"') },
   ]);
+  expect(
+    old.value.prepare("SELECT body FROM messages WHERE session_id = 'opencode-acp'").all(),
+  ).toMatchObject([{ body: expect.stringContaining('It stays.') }]);
   expect(old.value.prepare('SELECT key FROM settings').all()).toEqual([
     { key: 'agents.opencode.path' },
   ]);

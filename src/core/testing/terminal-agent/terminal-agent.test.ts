@@ -196,3 +196,44 @@ test('a prompt answers a question in words, above the prompt of the program', as
     desk.patience,
   );
 });
+
+/** Starts a session of a bash program that prints something for each prompt. */
+async function startPrinter(name: string, print: string): Promise<string> {
+  const text = `#!/bin/bash\nwhile IFS= read -r -e -p '> ' line; do ${print}; done\n`;
+  desk.script(name, text);
+  const command = `${desk.folder}/${name}`;
+  const protocol = 'terminal' as const;
+  const draft = { name, protocol, command, args: [], variables: [] };
+  return desk.createSession(await desk.saveAgent(draft), 'program', 'print');
+}
+
+test('a long output is kept without colours: the screen and at most 1,000 lines above it', async () => {
+  const sessionId = await startPrinter(
+    'counter',
+    String.raw`for n in {1..1600}; do printf '\033[31mline %s.\033[0m\n' "$n"; done`,
+  );
+  await vi.waitFor(
+    async () => expect(await texts(sessionId)).toContain('line 1600.'),
+    desk.patience,
+  );
+  const lines = (await texts(sessionId)).match(/line \d+\./gu) ?? [];
+  expect(lines.length).toBeGreaterThan(900);
+  expect(lines.length).toBeLessThan(1100);
+  expect(lines.at(-1)).toBe('line 1600.');
+  expect(await texts(sessionId)).not.toContain('\u001B');
+});
+
+test('of a program that fills the whole screen, its screen is kept', async () => {
+  const sessionId = await startPrinter(
+    'painter',
+    String.raw`echo 'printed before'; printf '\033[?1049h\033[2J\033[HA picture\n'`,
+  );
+  await vi.waitFor(
+    async () => expect(await texts(sessionId)).toContain('A picture'),
+    desk.patience,
+  );
+  const messages = await desk.messages(sessionId);
+  const kept = messages.filter(({ content }) => content.includes('A picture'));
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.content).not.toContain('printed before');
+});

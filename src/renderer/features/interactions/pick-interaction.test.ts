@@ -39,6 +39,16 @@ describe('pickInteraction', () => {
     expect(pickInteraction(open, choice)?.request.requestId).toBe(id);
   });
 
+  test('pickInteraction shows the question of a terminal once that is not in sight any more', () => {
+    const place = { kind: 'terminal', terminalId: 't1' } as const;
+    const base = interactionFixture('d').request.context;
+    const readFrom = { place, title: 'a shell', isDecisionRequired: false, isSecret: false };
+    const ofTerminal = interactionFixture('d', { context: { ...base, readFrom } });
+    const pick = (terminalsInSight: readonly string[]) =>
+      pickInteraction([ofTerminal], { ...none, terminalsInSight })?.request.requestId ?? null;
+    expect([pick(['t1']), pick(['t2']), pick([])]).toEqual([null, 'd', 'd']);
+  });
+
   test('pickInteraction returns null if all are postponed or none is open', () => {
     expect(pickInteraction(open, { ...none, postponed: new Set(['a', 'b', 'c']) })).toBeNull();
     expect(pickInteraction([], none)).toBeNull();

@@ -2,6 +2,8 @@
 
 import { expect, test } from 'vitest';
 
+import { cliCatalogues } from '#shared/words/cli-sentence.ts';
+
 import { first } from './words/en-first.ts';
 import { rest } from './words/en-rest.ts';
 
@@ -55,6 +57,18 @@ test('The first view does not load diffs, cards, dialogs of questions or the rev
   const late =
     /^[/]src[/]renderer[/](views[/](diff|card)[/].*[.]tsx|features[/](review|interactions[/]answer)[/])/;
   expect([...modulesOfFirstView().keys()].filter((path) => late.test(path))).toEqual([]);
+});
+
+test('Pages load no text of the command line, of the desktop shell and of an agent', () => {
+  const names = Object.keys({ ...first, ...rest });
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => name in cliCatalogues.en || /^shell[A-Z]/.test(name))).toEqual([]);
+  const ofOthers = /from '[^']*(?:[/]core[/]agents[/]|[/]words[/]\w+[/]cli[/])/;
+  const importers = Object.entries(sources).filter(
+    ([path, source]) =>
+      path.startsWith('/src/renderer/') && !/[.]test[.]/.test(path) && ofOthers.test(source),
+  );
+  expect(importers.map(([path]) => path)).toEqual([]);
 });
 
 test('No catalogue is in both parts', () => {

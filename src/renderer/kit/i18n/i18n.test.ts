@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { i18nIn } from './i18n.fixture.ts';
-import { changeLanguage } from './i18n.ts';
+import { addRestOfWords, changeLanguage, createI18n } from './i18n.ts';
 import { sentencesIn } from './sentence-text.ts';
 
 test.each([
@@ -48,4 +48,13 @@ test('changeLanguage does not notify listeners if the language is that of the pa
   expect(changed).toEqual([]);
   await changeLanguage(texts, 'zh', () => true);
   expect(changed).toEqual(['zh']);
+});
+
+test('addRestOfWords adds the words of the parts that load lazily, of which the first view has none', async () => {
+  const { first, sentences } = await import('./words/en-first.ts');
+  const texts = createI18n('en', { texts: first, sentences });
+  expect(texts.hasResourceBundle('en', 'common')).toBe(true);
+  expect(texts.hasResourceBundle('en', 'diffs')).toBe(false);
+  await addRestOfWords(texts, 'en');
+  expect(texts.t('atLine', { ns: 'diffs', line: 3 })).toBe('line 3');
 });

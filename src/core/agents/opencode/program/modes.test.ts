@@ -48,6 +48,10 @@ describe('rulesOf', () => {
     ['build', 'bash', 'rm -rf a', 'deny'],
     ['plan', 'edit', 'a.ts', 'deny'],
     ['plan', 'bash', 'mkdir a', 'ask'],
+    ['plan', 'bash', 'rm -rf a', 'ask'],
+    ['plan', 'webfetch', 'https://example.org', 'ask'],
+    ['plan', 'server_tool', '*', 'ask'],
+    ['plan', 'task', 'general', 'ask'],
     ['allow', 'edit', 'a.ts', 'allow'],
     ['allow', 'bash', 'rm -rf a', 'deny'],
   ] as const)('rulesOf decides in the mode %s for %s of %s: %s', (mode, name, pattern, action) => {

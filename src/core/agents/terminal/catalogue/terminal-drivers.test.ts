@@ -26,3 +26,13 @@ test('Every mode and setting of an agent without a protocol has its words in eac
   expect(differentSlots(english, chinese)).toEqual([]);
   expect(untranslated(english, chinese)).toEqual([]);
 });
+
+test('A program without a protocol takes no mode, model and image, and only Crush has another key than Ctrl+C', () => {
+  for (const { capabilities } of terminalDrivers)
+    expect(capabilities).toMatchObject({ modes: false, models: false, images: false });
+  expect(
+    terminalEntries.flatMap(({ id, interruptKeys }) =>
+      interruptKeys ? [[id, interruptKeys]] : [],
+    ),
+  ).toEqual([['crush', '\u001B']]);
+});

@@ -19,6 +19,14 @@ test.each([
   ['failed after 404', answer(404), 1, { state: 'failed' }],
   ['pending for 5 s after a first 500', answer(500), 1, { state: 'pending', inMs: 5000 }],
   ['pending for 30 s after a second 500', answer(500), 2, { state: 'pending', inMs: 30_000 }],
+  ['pending for 5 s after a first 408', answer(408), 1, { state: 'pending', inMs: 5000 }],
+  ['pending for 5 s after a first 425', answer(425), 1, { state: 'pending', inMs: 5000 }],
+  [
+    'pending for its own time after a 503 with a shorter Retry-After',
+    answer(503, 90),
+    4,
+    { state: 'pending', inMs: 600_000 },
+  ],
   [
     'pending as long as the Retry-After of a 429',
     answer(429, 90),
@@ -51,4 +59,12 @@ test.each([
   ],
 ])('A delivery is %s', (_, reply, attempts, expected) => {
   expect(deliveryOutcome(reply, attempts)).toMatchObject(expected);
+});
+
+test('A failed delivery is retried after 5 s, 30 s, 2 min, 10 min, 30 min, 1 h, 3 h, 6 h and 12 h', () => {
+  const waits = Array.from({ length: 10 }, (_, at) => {
+    const outcome = deliveryOutcome(answer(500), at + 1);
+    return outcome.state === 'pending' ? outcome.inMs / 1000 : outcome.state;
+  });
+  expect(waits).toEqual([5, 30, 120, 600, 1800, 3600, 10_800, 21_600, 43_200, 'failed']);
 });

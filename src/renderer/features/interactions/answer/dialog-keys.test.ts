@@ -29,6 +29,7 @@ test.each<[string, Partial<KeyPress>, ReturnType<typeof keyCommand>]>([
   ['the letter of the next request', { key: 'j' }, { type: 'go', step: 1 }],
   ['the capital letter of the previous request', { key: 'K' }, { type: 'go', step: -1 }],
   ['the letter of the review', { key: 'o' }, { type: 'review' }],
+  ['the letter of the session', { key: 'g' }, { type: 'session' }],
   ['a letter in a field', { key: 'e', target: 'field' }, { type: 'none' }],
   ['a letter of a browser shortcut', { key: 'r', ctrlKey: true }, { type: 'none' }],
   ['a letter on a choice', { key: 'e', target: 'choice' }, { type: 'change' }],

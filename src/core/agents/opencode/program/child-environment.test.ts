@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+
+import { childEnvironment, serverEnvironment } from './child-environment.ts';
+
+const configOf = (variables: Readonly<Record<string, string>>) =>
+  JSON.parse(serverEnvironment(variables, 'secret')['OPENCODE_CONFIG_CONTENT'] ?? '');
+
+test('serverEnvironment turns sharing and updates off', () => {
+  expect(configOf({})).toEqual({ share: 'disabled', autoupdate: false });
+  expect(configOf({ OPENCODE_CONFIG_CONTENT: 'no JSON' })).toEqual({
+    share: 'disabled',
+    autoupdate: false,
+  });
+});
+
+test('serverEnvironment keeps what the configuration of the person sets', () => {
+  const own = { share: 'manual', theme: 'dark' };
+  expect(configOf({ OPENCODE_CONFIG_CONTENT: JSON.stringify(own) })).toEqual({
+    ...own,
+    autoupdate: false,
+  });
+});
+
+test('serverEnvironment has the password, and childEnvironment none of another parent', () => {
+  const variables = { PATH: '/bin', OPENCODE_SERVER_PASSWORD: 'of a parent' };
+  expect(serverEnvironment(variables, 'secret')).toMatchObject({
+    PATH: '/bin',
+    OPENCODE_SERVER_PASSWORD: 'secret',
+  });
+  expect(childEnvironment(variables)).toEqual({ PATH: '/bin' });
+});
