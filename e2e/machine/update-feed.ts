@@ -24,15 +24,19 @@ export type FeedBehaviour =
 export class UpdateFeed {
   behaviour: FeedBehaviour = 'newest';
   readonly requestedPaths: string[] = [];
+  /** The ids of installations that requests contained. */
+  readonly sentIds = new Set<string>();
   /** The resources folder of the package. */
   readonly resources: string;
   /** The file of the package. */
   readonly appImage: string;
   /** The file that the new version writes when it starts. */
   readonly startLog: string;
-  readonly #server = createServer(({ url = '' }, response) =>
-    this.#answer(new URL(url, 'http://feed').pathname, response),
-  );
+  readonly #server = createServer(({ url = '', headers }, response) => {
+    const id = headers['x-user-staging-id'];
+    if (id !== undefined) this.sentIds.add(String(id));
+    this.#answer(new URL(url, 'http://feed').pathname, response);
+  });
   readonly #version: string;
   #port = 0;
 

@@ -143,6 +143,9 @@ test('an agent of the person is tested, used with a question, and removed', asyn
   const dialog = page.getByRole('dialog', { name: 'New session' });
   await expect(dialog.getByRole('radio', { name: 'Demo' })).toBeVisible();
   await expect(dialog.getByRole('radio', { name: 'Garden' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await desk.expectText('Dug: true. Mode: default. Token: known. Arguments: --soil|two words.');
 });
 
 test('an agent of the catalogue is offered once its program is there, and the others have a command', async ({

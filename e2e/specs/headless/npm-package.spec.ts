@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -74,6 +74,25 @@ test.describe('the package for npm', () => {
     expect(bytes).toBeGreaterThan(1_000_000);
     expect(bytes).toBeLessThanOrEqual(budgets.download);
     expect(await realpath(join(prefix, 'node_modules/corral'))).toContain('npm-installed');
+  });
+
+  test('all dependencies have exact versions, and no package was compiled', async () => {
+    const modules = join(prefix, 'node_modules');
+    const manifest = z.object({
+      dependencies: z.record(z.string(), z.string()).default({}),
+      optionalDependencies: z.record(z.string(), z.string()).default({}),
+    });
+    const own = (await readdir(modules)).filter((name) => /^corral(?:-|$)/u.test(name));
+    expect(own.length).toBeGreaterThanOrEqual(2);
+    for (const name of own) {
+      const text = await readFile(join(modules, name, 'package.json'), 'utf8');
+      const { dependencies, optionalDependencies } = manifest.parse(JSON.parse(text));
+      const versions = Object.values({ ...dependencies, ...optionalDependencies });
+      expect(versions.length).toBeGreaterThan(0);
+      for (const version of versions) expect(version).toMatch(/^\d+[.]\d+[.]\d+(?:-[\w.]+)?$/u);
+    }
+    const files = await readdir(modules, { recursive: true });
+    expect(files.filter((path) => /[/]build[/](?:Release|Debug|Makefile)/u.test(path))).toEqual([]);
   });
 
   test('the demo asks its first question, and a second start has its conversation', async ({

@@ -44,6 +44,7 @@ test('OpenCode’s own interface joins the running session, and either face answ
   client.close();
   const tui = await Tui.open(corral);
   await tui.expectText('I make a folder.');
+  await tui.expectNoText('Permission required');
   await expect(desk.question).toContainText('mkdir -p made-by-opencode');
   await desk.decide('mkdir -p made-by-opencode', 'Approve');
   await desk.expectCard(/mkdir -p made-by-opencode/u, 'completed');

@@ -81,6 +81,8 @@ test(
     await lookButton.press('Enter');
     await expect(status).toHaveText('This is the newest version.');
     await expect(alert).toBeHidden();
+    // The library would send an id of the installation; `none` stands in its place.
+    expect([...feed.sentIds]).toEqual(['none']);
 
     feed.behaviour = 'damaged';
     await lookButton.press('Enter');
