@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
 import { dayOptions } from './lib/day-options.mjs';
+import { ensureChromium } from './lib/tools/chromium.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
@@ -15,6 +16,7 @@ import { handOver, main } from './lib/run.mjs';
 await main(async (args) => {
   const { seed, minutes, agents } = dayOptions(args);
   await ensureInstalled();
+  const chromium = await ensureChromium();
   await ensureBuilt();
   await ensureTestAgents();
   const { prefix, reason } = await loopbackOnly();
@@ -30,6 +32,7 @@ await main(async (args) => {
   ];
   const env = projectEnv({
     CORRAL_BUILT_PROGRAMS: '1',
+    CORRAL_CHROMIUM: chromium,
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
   });

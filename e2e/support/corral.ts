@@ -61,7 +61,12 @@ export class Corral {
   /** Stops or kills the shell and starts it with the same options. */
   async restart(how: 'stop' | 'kill'): Promise<void> {
     await this.shell[how]();
-    await this.start(this.#options);
+    await this.startAgain();
+  }
+
+  /** Starts the shell that has ended with the options of its first start. */
+  startAgain(): Promise<void> {
+    return this.start(this.#options);
   }
 
   async close(): Promise<void> {

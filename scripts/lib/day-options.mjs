@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Stop } from './run.mjs';
 import { seedAndMinutes } from './stress/stress-options.mjs';
 
-const known = ['demo', 'claude-code', 'codex', 'opencode'];
+const known = ['demo', 'claude-code', 'codex', 'opencode', 'gemini', 'corral'];
 
 /**
  * Parses the options of `npm run test:day`: the seed is random if none is given, the days end after

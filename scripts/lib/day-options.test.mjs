@@ -6,7 +6,7 @@ test('dayOptions plays all agents for ten minutes unless options say otherwise',
   expect(dayOptions(['--seed', '7'])).toEqual({
     seed: 7,
     minutes: 10,
-    agents: ['demo', 'claude-code', 'codex', 'opencode'],
+    agents: ['demo', 'claude-code', 'codex', 'opencode', 'gemini', 'corral'],
   });
   expect(dayOptions(['--seed', '7', '--minutes', '2', '--agents', 'demo'])).toEqual({
     seed: 7,

@@ -9,7 +9,7 @@ import { DESK, type Snapshot } from '#shared/contract/streams.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-type DeskSnapshot = Extract<Snapshot, { of: 'desk' }>;
+type SnapshotOf<O extends Snapshot['of']> = Extract<Snapshot, { of: O }>;
 
 /**
  * A second client of the running core, beside the browser. It reads what is stored, not what is
@@ -56,10 +56,23 @@ export class ApiClient {
   }
 
   /** Returns the current snapshot of the desk. */
-  async desk(): Promise<DeskSnapshot> {
-    const { promise, resolve, reject } = Promise.withResolvers<DeskSnapshot>();
-    const close = this.#client.openStream(DESK, {
-      onSnapshot: (snapshot) => snapshot.of === 'desk' && resolve(snapshot),
+  async desk(): Promise<SnapshotOf<'desk'>> {
+    const snapshot = await this.#snapshot(DESK);
+    if (snapshot.of !== 'desk') throw new Error('The snapshot is not that of the desk.');
+    return snapshot;
+  }
+
+  /** Returns what a window receives that opens a session. */
+  async opened(sessionId: string): Promise<SnapshotOf<'session'>> {
+    const snapshot = await this.#snapshot(sessionId);
+    if (snapshot.of !== 'session') throw new Error('The snapshot is not that of a session.');
+    return snapshot;
+  }
+
+  #snapshot(stream: string): Promise<Snapshot> {
+    const { promise, resolve, reject } = Promise.withResolvers<Snapshot>();
+    const close = this.#client.openStream(stream, {
+      onSnapshot: resolve,
       onFrame: () => undefined,
       onLive: () => undefined,
       onDelta: () => undefined,

@@ -1,0 +1,69 @@
+import { appendFile, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import type { DayWorld } from '../world/day-world.ts';
+import { git, LINES, LINES_FILE } from '../world/folder-state.ts';
+import { RAN } from '../world/plays.ts';
+import { command, pick } from './command.ts';
+
+export type Edit =
+  | 'append'
+  | 'create'
+  | 'delete'
+  | 'lines'
+  | 'mode'
+  | 'rename'
+  | 'branch'
+  | 'commit'
+  | 'bring hooks';
+
+/** Changes two lines that are far from each other, so that the diff has two hunks. */
+async function changeLines(file: string, at: number): Promise<void> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const lines = text.split('\n');
+  for (const place of [at % LINES, (at + LINES / 2) % LINES])
+    if (lines[place] !== undefined) lines[place] = `changed by hand ${at}`;
+  await writeFile(file, lines.join('\n'));
+}
+
+/**
+ * Adds a hook that Claude Code runs when a session begins. The folder is one that the person
+ * has not trusted in Claude Code itself.
+ */
+async function bringHooks(world: DayWorld): Promise<string> {
+  const folder = world.folders.at(-1) ?? '';
+  const number = String(world.memory.next());
+  world.memory.hooks.set(number, false);
+  const run = `echo ran >> "$HOME/${RAN}/hook-${number}"`;
+  const hooks = { SessionStart: [{ hooks: [{ type: 'command', command: run }] }] };
+  await mkdir(join(folder, '.claude'), { recursive: true });
+  await writeFile(join(folder, '.claude/settings.json'), JSON.stringify({ hooks }));
+  return `hook-${number} in ${folder.split('/').at(-1)}`;
+}
+
+/** Changes a folder as another program would. */
+export const edit = (folderAt: number, kind: Edit, at: number) =>
+  command(`${kind} by hand`, async (world) => {
+    if (kind === 'bring hooks') return bringHooks(world);
+    const folder = pick(await world.workFolders(), folderAt);
+    if (folder === null) return 'no folder';
+    const file = join(folder, `hand-${at % 3}.txt`);
+    const lines = join(folder, LINES_FILE);
+    const edits = {
+      append: () => appendFile(file, `line ${at}\n`),
+      create: () => writeFile(file, 'text\n'.repeat((at % 5) + 1)),
+      delete: () => rm(file, { force: true }),
+      lines: () => changeLines(lines, at),
+      mode: () => chmod(lines, at % 2 === 0 ? 0o755 : 0o644),
+      rename: () => rename(file, join(folder, `moved-${at % 3}.txt`)),
+      branch: () => git(folder, 'switch', '-q', '-c', `by-hand-${world.memory.next()}`),
+      commit: async () => {
+        await git(folder, 'add', '-A');
+        await git(folder, 'commit', '-q', '--allow-empty', '-m', `by hand ${at}`);
+      },
+    };
+    await edits[kind]().catch((error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    });
+    return `${file.split('/').at(-1)} in ${folder.split('/').at(-1)}`;
+  });
