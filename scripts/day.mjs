@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { ensureBuilt } from './lib/build.mjs';
 import { dayOptions } from './lib/day-options.mjs';
-import { ensureChromium } from './lib/tools/chromium.mjs';
+import { ensureChromiums } from './lib/tools/chromium.mjs';
 import { ensureInstalled, ensureTestAgents } from './lib/install.mjs';
 import { loopbackOnly } from './lib/tools/isolation.mjs';
 import { projectEnv, projectNode, root } from './lib/paths.mjs';
@@ -16,7 +16,7 @@ import { handOver, main } from './lib/run.mjs';
 await main(async (args) => {
   const { seed, minutes, agents } = dayOptions(args);
   await ensureInstalled();
-  const chromium = await ensureChromium();
+  const { chromium } = await ensureChromiums();
   await ensureBuilt();
   await ensureTestAgents();
   const { prefix, reason } = await loopbackOnly();
