@@ -161,10 +161,10 @@ export class Exchange {
   }
 }
 
-/** Returns the code and message of an error of undici, which has no headers or body in it. */
 /** Text of undici for a proxy that refuses the tunnel; its error has no field for the status. */
 const PROXY_REFUSAL = /^Proxy response \((\d{3})\) !== 200 when HTTP Tunneling$/u;
 
+/** Returns the code and message of an error of undici, which has no headers or body in it. */
 function detailOf(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
