@@ -6,13 +6,13 @@ describe('testAnnouncement', () => {
   test('says how long all parts take and how much is installed first', () => {
     const folders = foldersOf({ part: undefined, allAgents: true });
     expect(testAnnouncement({ part: undefined, isNarrowed: false, missing: folders })).toBe(
-      'Takes about 45 minutes on two cores and first installs 3.0 GB of packages from npm (the real agents among them).',
+      'Takes about 39 minutes on two cores and first installs 3.0 GB of packages from npm (the real agents among them).',
     );
   });
 
   test('says that nothing is downloaded if all packages are installed', () => {
     expect(testAnnouncement({ part: '--unit', isNarrowed: false, missing: [] })).toBe(
-      'Takes about 13 minutes on two cores and downloads nothing: all packages are installed.',
+      'Takes about 7 minutes on two cores and downloads nothing: all packages are installed.',
     );
   });
 
