@@ -11,6 +11,7 @@ import { explanationIn, wordsIn, wordsOf } from './words-in.ts';
 
 /** Wordings that contain only values or separators. */
 const WORDLESS: readonly string[] = [
+  'keptItems',
   'grantedRule',
   'inAgentRules',
   'inOther',

@@ -94,7 +94,7 @@ function formAsk(fields: readonly FormQuestion[], message: string, context: Cont
  * opens it before the consent.
  */
 function pageAsk(url: string, message: string, context: Context): Ask {
-  const { host } = new URL(url);
+  const host = URL.canParse(url) ? new URL(url).host : url;
   return {
     type: 'USER_CONFIRMATION',
     ...askWords(worded('visitPage', { agent: context.agent, host }), `${message}\n${url}`.trim()),
