@@ -66,7 +66,7 @@ describe('running command', () => {
     'trap "" TERM HUP INT; echo up; while :; do sleep 1; done',
     'trap "" TERM; sleep 1000 & echo up; wait',
     'setsid -w sh -c "trap \\"\\" TERM; echo up; sleep 1000"',
-    'kill -STOP $$ & echo up; sleep 1000',
+    'echo up; kill -STOP $$; sleep 1000',
     'for i in 1 2 3 4 5 6 7 8 9 10; do (setsid sleep 1000 &) ; done; echo up; sleep 1000',
     'yes up',
   ])('A command that resists ends: %s', async (text) => {
