@@ -63,9 +63,8 @@ export class Review {
   readonly #changes = new PendingChanges();
   /** Counts the choices of ends; replies for earlier ones are ignored. */
   #choice = 0;
-  #needsAnother = false;
-  /** Settles when the running read of the list and the one asked for meanwhile have ended. */
-  #listing: Promise<void> | null = null;
+  /** The read of the list that follows the running one; null if none was asked for. */
+  #another: PromiseWithResolvers<void> | null = null;
   /** Settles when the last action that was asked for has ended. */
   #lastAction: Promise<unknown> = Promise.resolve();
 
@@ -112,22 +111,22 @@ export class Review {
    */
   async refresh(change: NewRevision | null = null): Promise<void> {
     this.#changes.add(change);
-    if (this.#listing && this.state.isReading) {
-      this.#needsAnother = true;
-      await this.#listing;
-    } else await this.#list();
+    if (!this.state.isReading) return this.#list();
+    this.#another ??= Promise.withResolvers();
+    return this.#another.promise;
   }
 
   async #list(): Promise<void> {
-    const listing = this.#readList();
-    this.#listing = listing;
-    await listing;
-    if (this.#listing === listing) this.#listing = null;
+    const choice = this.#choice;
+    const asked = this.#another;
+    this.#another = null;
+    await this.#readList(choice);
+    // A later read does not delay those who wait for this one.
+    asked?.resolve();
+    if (this.#another && choice === this.#choice) void this.#list();
   }
 
-  async #readList(): Promise<void> {
-    const choice = this.#choice;
-    this.#needsAnother = false;
+  async #readList(choice: number): Promise<void> {
     this.change({ isReading: true });
     const withMarks = this.marks.listing();
     // The rows of the first file can then be rendered together with the list.
@@ -158,7 +157,6 @@ export class Review {
       const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
       await Promise.all([...reads, this.#readComments(choice)]);
     } else this.#fail(reply.error);
-    if (this.#needsAnother && choice === this.#choice) await this.#readList();
   }
 
   /** Keeps what is known, but for the edit of a closed request, which no longer waits. */
