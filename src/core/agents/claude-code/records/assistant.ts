@@ -32,7 +32,7 @@ export function assistant(state: ClaudeState, line: Line): Step {
       : { ...answered.state, model: plainModel(nameAt(message, 'model') ?? '') };
   blocks.forEach((block, index) => {
     const { bare, kind } = outputOfBlock(block, message, line);
-    const old = oldLimitIn(textAt(block, 'text') ?? '', line.timestamp);
+    const old = reportedLimit(textAt(block, 'text') ?? '', message, line);
     if (old) events.push({ type: 'facts', facts: { limits: [old.limit] } });
     if (bare === 'unknown') events.push(unknownOutput(line, index, 'unknownBlock'));
     else if (bare) events.push(output(line, index, bare));
@@ -40,7 +40,9 @@ export function assistant(state: ClaudeState, line: Line): Step {
     next = bare !== 'unknown' && bare ? rememberAgent(claimed.state, bare) : claimed.state;
     events.push(...claimed.events);
   });
-  const isFailure = blocks.some((block) => isFailureText(textAt(block, 'text') ?? '', line));
+  const isFailure = blocks.some((block) =>
+    isFailureText(textAt(block, 'text') ?? '', message, line),
+  );
   const isEndReported = next.isEndReported || isFailure;
   return {
     state: isEndReported === next.isEndReported ? next : { ...next, isEndReported },
@@ -72,18 +74,29 @@ function outputOfBlock(
 }
 
 function textOf(text: string, message: Fields, line: Line): BareOutput | null {
-  if (isFailureText(text, line)) {
-    const old = oldLimitIn(text, line.timestamp);
+  if (isFailureText(text, message, line)) {
+    const old = reportedLimit(text, message, line);
     const kind = old ? 'rateLimited' : errorKind(line.fields, text);
     return { type: 'error', kind, message: old?.words ?? text, remedy: remedyFor(kind) };
   }
-  // Claude Code writes messages of its own under this model name.
-  const synthetic = nameAt(message, 'model') === '<synthetic>';
-  return text === '' ? null : { type: 'text', role: 'assistant', text, synthetic };
+  return text === ''
+    ? null
+    : { type: 'text', role: 'assistant', text, synthetic: isSynthetic(message) };
 }
 
-function isFailureText(text: string, line: Line): boolean {
-  return isApiError(line.fields) || oldLimitIn(text, line.timestamp) !== null;
+function isFailureText(text: string, message: Fields, line: Line): boolean {
+  return isApiError(line.fields) || reportedLimit(text, message, line) !== null;
+}
+
+/** Returns the limit in a text of Claude Code itself. A model may write the same words. */
+function reportedLimit(text: string, message: Fields, line: Line) {
+  const isOwn = isSynthetic(message) || isApiError(line.fields);
+  return isOwn ? oldLimitIn(text, line.timestamp) : null;
+}
+
+/** Returns true for a message that Claude Code writes under this model name itself. */
+function isSynthetic(message: Fields): boolean {
+  return nameAt(message, 'model') === '<synthetic>';
 }
 
 function isApiError(fields: Fields): boolean {

@@ -27,6 +27,14 @@ test('A limit that an old version reports twice is one error, without its number
   });
 });
 
+test('A model that writes the words of an old limit has written a message', () => {
+  const text = 'Claude AI usage limit reached|1751000000';
+  const message = { id: 'm', model: 'claude-opus-4', content: [{ type: 'text', text }] };
+  const events = eventsOf([JSON.stringify({ type: 'assistant', uuid: 'a', message })]);
+  expect(messagesOf(events)).toMatchObject([{ messageType: 'text', content: text }]);
+  expect(JSON.stringify(events)).not.toContain('limits');
+});
+
 test('A prompt that is too long is not to be sent again', () => {
   const failure = { isApiErrorMessage: true, error: 'invalid_request' };
   const messages = messagesOf(eventsOf([said('Prompt is too long', failure)]));
