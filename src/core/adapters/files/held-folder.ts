@@ -11,7 +11,9 @@ export interface HeldFolder {
   release(): Promise<void>;
 }
 
-const FOLDER = constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW;
+/** Opens only the place of a folder, so that no right to read it is needed (open(2); Linux). */
+const O_PATH = 0o10_000_000;
+const FOLDER = O_PATH | constants.O_DIRECTORY | constants.O_NOFOLLOW;
 
 /**
  * Holds a folder below a root, so that a link that takes its place cannot lead a write elsewhere.
