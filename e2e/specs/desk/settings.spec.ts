@@ -75,3 +75,29 @@ test('the page of agents shows what Corral can do with each of them', async ({ c
   ]);
   await expectAccessible(page, 'the settings of agents');
 });
+
+test('a page that is chosen by a field in a narrow window keeps what was typed when the window becomes wide', async ({
+  corral,
+  page,
+}) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  await page.setViewportSize({ width: 420, height: 800 });
+  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  await dialog.getByRole('combobox', { name: 'Page' }).click();
+  await page.getByRole('option', { name: 'More agents', exact: true }).click();
+  await expect(dialog.getByRole('tab')).toHaveCount(0);
+  const agents = dialog.getByRole('region', { name: 'More agents' });
+  await agents.getByRole('button', { name: 'Add an agent' }).click();
+  const name = agents.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Garden');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(dialog.getByRole('tab', { name: 'More agents' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(name).toHaveValue('Garden');
+  await page.setViewportSize({ width: 420, height: 800 });
+  await expect(name).toHaveValue('Garden');
+});
