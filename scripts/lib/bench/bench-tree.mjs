@@ -7,9 +7,10 @@ import { capture, step, Stop } from '../run.mjs';
 /** Folders with packages of their own, relative to the project's. */
 const PACKAGES = ['.', 'e2e/agents'];
 
-async function git(...args) {
+/** Runs git; `remedy` replaces its own words if it fails. */
+async function git(args, remedy) {
   const { code, stdout, output } = await capture('git', args, { cwd: root });
-  if (code !== 0) throw new Stop(`git ${args.join(' ')} failed:\n${output}`);
+  if (code !== 0) throw new Stop(remedy ?? `git ${args.join(' ')} failed:\n${output}`);
   return stdout.trim();
 }
 
@@ -33,14 +34,17 @@ function linkPackages(folder) {
  * own scripts build it when they measure it.
  */
 export async function benchTree(revision) {
-  const commit = await git('rev-parse', '--verify', `${revision}^{commit}`);
+  const commit = await git(
+    ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`],
+    `This clone has no revision "${revision}". Name a branch, a tag or a commit that it has.`,
+  );
   const folder = join(root, 'build', 'bench', commit);
   const stamp = join(folder, '.corral-bench');
   if (existsSync(stamp)) return { commit, folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const archive = `${folder}.tar`;
-  await git('archive', '--format=tar', '-o', archive, commit);
+  await git(['archive', '--format=tar', '-o', archive, commit]);
   await step(`Unpacking ${commit.slice(0, 12)}`, 'tar', ['-xf', archive, '-C', folder]);
   rmSync(archive);
   linkPackages(folder);

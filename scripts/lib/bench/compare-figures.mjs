@@ -3,6 +3,8 @@ import { randomOf } from '../stress/seeded-order.mjs';
 /** A figure is worse if its median ratio exceeds `limit` and its interval lies above `least`. */
 const THRESHOLDS = { limit: 1.15, least: 1.05 };
 const RESAMPLES = 2000;
+/** Fewer pairs have no meaningful interval. */
+const LEAST_RUNS = 5;
 const MOST_RUNS = 40;
 
 function median(values) {
@@ -55,6 +57,8 @@ export function compareFigure(pairs, { isCount = false, accepted = 1 } = {}) {
   const ratios = pairs.map(([old, fresh]) => fresh / old);
   const ratio = median(ratios);
   const interval = intervalOf(ratios);
+  const lacking = LEAST_RUNS - pairs.length;
+  if (lacking > 0) return { before, after, ratio, interval, verdict: 'noisy', more: lacking };
   const verdict = verdictOf(ratio, interval, accepted);
   const limit = THRESHOLDS.limit * accepted;
   const more = verdict === 'noisy' ? moreRuns(pairs.length, ratio, interval, limit) : 0;

@@ -33,6 +33,14 @@ test('compareFigure asks for more runs where the interval decides nothing', () =
   expect(result.more).toBeGreaterThan(0);
 });
 
+test('compareFigure decides nothing by fewer than five pairs', () => {
+  for (const slower of [0.5, 1, 2])
+    expect(compareFigure(pairsOf(1, { count: 2, slower }))).toMatchObject({
+      verdict: 'noisy',
+      more: 3,
+    });
+});
+
 test('compareFigure reports a faster commit as better', () => {
   expect(compareFigure(pairsOf(1, { slower: 0.7 })).verdict).toBe('better');
 });
