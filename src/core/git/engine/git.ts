@@ -129,7 +129,7 @@ export class Git {
    */
   async readFailed(args: readonly string[], ran: GitRun, { cwd, isGitFolder = false }: GitCommand) {
     const failed = gitFailed(args, ran);
-    if (ran.code !== FATAL) return failed;
+    if (!isFatal(ran)) return failed;
     const partial = await this.run(PARTIAL, { cwd, isGitFolder });
     if (!partial.ok || partial.value.code !== 0) return failed;
     return fail('gitFailed', failed.error.message, compose('gitFailures.partialClone'));
@@ -146,6 +146,14 @@ export class Git {
         )
       : printed;
   }
+}
+
+/**
+ * Returns true if git ended as it does for a missing object. git before 2.44 can get a SIGPIPE then,
+ * because the fetch that it started has been refused and reads no request.
+ */
+function isFatal({ code, killed }: GitRun): boolean {
+  return code === FATAL || (code === null && killed === null);
 }
 
 /** Returns the failure of a run with another exit code than 0, with git's own words. */
