@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 
 import { NodeClock } from '#core/adapters/node-clock.ts';
@@ -142,12 +143,19 @@ export class AgentRig {
     }
   }
 
-  /** Sends a prompt and waits for the end of its turn. */
-  async turn(text: string, during: () => Promise<void> = () => Promise.resolve()): Promise<void> {
-    const since = this.events.length;
-    this.run.prompt(`prompt-${since}`, text);
-    await during();
+  /**
+   * Sends a prompt and waits for the end of its turn; `during` receives the number of events before
+   * it. Returns the messages that the turn added, one word each.
+   */
+  async turn(
+    text: string,
+    during: (since: number) => Promise<void> = () => Promise.resolve(),
+  ): Promise<readonly string[]> {
+    const [since, shown] = [this.events.length, this.brief().length];
+    this.run.prompt(randomUUID(), text);
+    await during(since);
     await this.until((event) => event.type === 'turnEnded', since);
+    return this.brief().slice(shown);
   }
 
   nextAsk(since = 0): Promise<AgentAsk> {

@@ -13,6 +13,7 @@ test('without claude the first screen shows how to install it, and still offers 
   await page.goto(stopped.address);
   await expect(page.getByText('Not installed').first()).toBeVisible();
   await expect(page.getByText(/npm install -g @anthropic-ai\/claude-code/u).first()).toBeVisible();
+  await expect(page.getByText(/npm install -g @openai\/codex/u).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeEnabled();
 });
 

@@ -14,7 +14,11 @@ test.use({ agents: ['codex'] });
 
 test.beforeEach(({ guard }) => guard.allowLostConnection());
 
-test('a command of Codex is approved, and its session continues', async ({ corral, page }) => {
+test('a command of Codex is approved, an edit shows its diff and its refusal sends the reason, and a prompt joins a running turn', async ({
+  corral,
+  page,
+  model,
+}) => {
   const desk = new Desk(page);
   await desk.startSession({
     agent: 'Codex',
@@ -29,8 +33,34 @@ test('a command of Codex is approved, and its session continues', async ({ corra
   await expect(running.getByRole('button', { name: /^Context \d+% \(/u })).toBeVisible();
   // Codex reports no cost, and this account has no limits.
   await expect(running.getByRole('button', { name: /Cost|limit/u })).toHaveCount(0);
-  await desk.say('SCENARIO:codex-thinking');
-  await desk.expectText('Hello.');
+
+  await desk.say('SCENARIO:codex-edit');
+  await expect(desk.question).toContainText('// friendlier greeting');
+  await desk.decide('greet.ts', 'Reject with a reason', 'Keep it formal.');
+  await desk.expectCard(/Update src\/greet\.ts/u, 'denied');
+  await desk.expectText('The greeting is friendlier.');
+  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('Keep it formal.');
+
+  await desk.say('SCENARIO:codex-two-files');
+  await expect(desk.question).toContainText('export const one = 1;');
+  await expect(desk.question).toContainText('export const two = 2;');
+  await desk.decide('two.ts', 'Approve');
+  await desk.expectCard(/Created src\/two\.ts/u, 'completed');
+  expect(await readFile(join(corral.machine.project, 'src/one.ts'), 'utf8')).toBe(
+    'export const one = 1;\n',
+  );
+  await desk.expectText('Two files were made.');
+
+  await desk.say('SCENARIO:codex-gate-then-command');
+  await model.reached('rest');
+  await desk.say('And this as well.');
+  const addition = async () =>
+    (await readStoredSession(corral)).messages.find(
+      ({ content }) => content === 'And this as well.',
+    )?.metadata;
+  await expect.poll(addition).toMatchObject({ delivery: 'delivered' });
+  model.release('rest');
+  await desk.expectText('You said more, and I heard it.');
   const { session } = await readStoredSession(corral);
   expect(session).toMatchObject({
     agentId: 'codex',
@@ -61,33 +91,6 @@ test('the limits of a Codex account are in the status line, the nearest one firs
   await expect(details).toContainText(/As Codex reported at /u);
 });
 
-test('an edit of Codex shows its diff, and a refusal sends its reason', async ({
-  corral,
-  page,
-  model,
-}) => {
-  const desk = new Desk(page);
-  await desk.startSession({
-    agent: 'Codex',
-    folder: corral.machine.project,
-    prompt: 'SCENARIO:codex-edit',
-  });
-  await expect(desk.question).toContainText('// friendlier greeting');
-  await desk.decide('greet.ts', 'Reject with a reason', 'Keep it formal.');
-  await desk.expectCard(/Update src\/greet\.ts/u, 'denied');
-  await desk.expectText('The greeting is friendlier.');
-  expect(JSON.stringify(model.requests().at(-1)?.body.messages)).toContain('Keep it formal.');
-
-  await desk.say('SCENARIO:codex-two-files');
-  await expect(desk.question).toContainText('export const one = 1;');
-  await expect(desk.question).toContainText('export const two = 2;');
-  await desk.decide('two.ts', 'Approve');
-  await desk.expectCard(/Created src\/two\.ts/u, 'completed');
-  expect(await readFile(join(corral.machine.project, 'src/one.ts'), 'utf8')).toBe(
-    'export const one = 1;\n',
-  );
-});
-
 test('in plan mode Codex asks, proposes a plan and carries it out', async ({
   corral,
   page,
@@ -114,23 +117,7 @@ test('in plan mode Codex asks, proposes a plan and carries it out', async ({
   await expect(page.getByRole('button', { name: 'Permission mode: Ask' })).toBeVisible();
 });
 
-test('Codex is stopped while a command runs', async ({ corral, page }) => {
-  const desk = new Desk(page);
-  await desk.startSession({
-    agent: 'Codex',
-    folder: corral.machine.project,
-    prompt: 'SCENARIO:codex-slow-command',
-    mode: 'Free in the folder',
-  });
-  await desk.expectCard(/while/u, 'running');
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectCard(/while/u, 'interrupted');
-  await desk.expectText(/You interrupted/u);
-  await desk.say('SCENARIO:basic');
-  await desk.expectText('Hello! I can help with that.');
-});
-
-test('a prompt that is sent while Codex works is delivered into its turn', async ({
+test('a question of Codex that is open when Corral is killed is closed with its reason, and the session continues', async ({
   corral,
   page,
   model,
@@ -139,83 +126,45 @@ test('a prompt that is sent while Codex works is delivered into its turn', async
   await desk.startSession({
     agent: 'Codex',
     folder: corral.machine.project,
-    prompt: 'SCENARIO:codex-gate-then-command',
+    prompt: 'SCENARIO:codex-command',
   });
-  await model.reached('rest');
-  await desk.say('And this as well.');
-  await expect
-    .poll(
-      async () =>
-        (await readStoredSession(corral)).messages.find(
-          ({ content }) => content === 'And this as well.',
-        )?.metadata,
-    )
-    .toMatchObject({
-      delivery: 'delivered',
-    });
-  model.release('rest');
-  await desk.expectText('You said more, and I heard it.');
-});
+  await expect(desk.question).toContainText('mkdir -p made-by-codex');
+  const before = await readStoredSession(corral);
+  const answerer = await Answerer.open(corral);
+  const open = await answerer.question('mkdir -p made-by-codex');
+  answerer.close();
 
-for (const how of ['kill', 'stop'] as const) {
-  test(`a question of Codex that is open when Corral ends (${how}) is closed with its reason, and the session continues`, async ({
-    corral,
-    page,
-    model,
-  }) => {
-    const desk = new Desk(page);
-    await desk.startSession({
-      agent: 'Codex',
-      folder: corral.machine.project,
-      prompt: 'SCENARIO:codex-command',
-    });
-    await expect(desk.question).toContainText('mkdir -p made-by-codex');
-    const before = await readStoredSession(corral);
-    const answerer = await Answerer.open(corral);
-    const open = await answerer.question('mkdir -p made-by-codex');
-    answerer.close();
-
-    await corral.restart(how);
-    await expectNoAgents(corral);
-    await page.goto(corral.address);
-    await page
-      .getByRole('navigation', { name: 'Sessions' })
-      .getByText(before.session.title)
-      .click();
-    await desk.expectText(/The agent ended before an answer/u);
-    await expect(desk.question).toBeHidden();
-    await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
-    const question = (await readStoredSession(corral)).messages.find(
-      ({ messageType }) => messageType === 'interaction',
-    );
-    expect(question?.metadata).toMatchObject({
-      outcome: 'agentGone',
-      explanation: expect.stringMatching(/\w/u),
-    });
-
-    const late = await Answerer.open(corral);
-    expect(inEnglish(await late.answer(open, 'approve'))).toMatchObject({
-      error: {
-        kind: 'alreadyClosed',
-        message: expect.stringContaining('while the question was open'),
-      },
-    });
-    late.close();
-
-    await desk.say('SCENARIO:basic Go on.');
-    await desk.expectText('Hello! I can help with that.');
-    expect(
-      model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
-      'a crash is not the person’s refusal',
-    ).toEqual([]);
-    expect((await readStoredSession(corral)).session.agentSessionId).toBe(
-      before.session.agentSessionId,
-    );
+  await corral.restart('kill');
+  await expectNoAgents(corral);
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
+  await desk.expectText(/The agent ended before an answer/u);
+  await expect(desk.question).toBeHidden();
+  await desk.expectCard(/mkdir -p made-by-codex/u, 'interrupted');
+  const question = (await readStoredSession(corral)).messages.find(
+    ({ messageType }) => messageType === 'interaction',
+  );
+  expect(question?.metadata).toMatchObject({
+    outcome: 'agentGone',
+    explanation: expect.stringMatching(/\w/u),
   });
-}
 
-test('without codex the first screen shows how to install it', async ({ stopped, page }) => {
-  await stopped.start({ path: [] });
-  await page.goto(stopped.address);
-  await expect(page.getByText(/npm install -g @openai\/codex/u).first()).toBeVisible();
+  const late = await Answerer.open(corral);
+  expect(inEnglish(await late.answer(open, 'approve'))).toMatchObject({
+    error: {
+      kind: 'alreadyClosed',
+      message: expect.stringContaining('while the question was open'),
+    },
+  });
+  late.close();
+
+  await desk.say('SCENARIO:basic Go on.');
+  await desk.expectText('Hello! I can help with that.');
+  expect(
+    model.toolResults().filter(({ text }) => /refus|reject|denied/iu.test(text)),
+    'a crash is not the person’s refusal',
+  ).toEqual([]);
+  expect((await readStoredSession(corral)).session.agentSessionId).toBe(
+    before.session.agentSessionId,
+  );
 });

@@ -43,27 +43,6 @@ test('an edit of Gemini CLI shows its diff and is approved, and a command is ref
   });
 });
 
-test('Gemini CLI is stopped while it answers, in a mode that asks less', async ({
-  corral,
-  page,
-  model,
-}) => {
-  const desk = new Desk(page);
-  await desk.startSession({
-    agent: 'Gemini CLI',
-    folder: corral.machine.project,
-    prompt: 'SCENARIO:gemini-slow',
-    mode: 'Edit freely',
-  });
-  await model.reached('rest');
-  await desk.expectText(/This is the beginning/u);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectText(/You interrupted/u);
-  await desk.say('SCENARIO:gemini-thinking');
-  await desk.expectText('Hello.');
-  await expect(page.getByRole('button', { name: 'Permission mode: Edit freely' })).toBeVisible();
-});
-
 test('a conversation of Gemini CLI continues after Corral was killed, and nothing is there twice', async ({
   corral,
   page,

@@ -39,22 +39,6 @@ test('an edit of OpenCode shows its diff and is approved, and a command is refus
   });
 });
 
-test('OpenCode is stopped while it answers, and continues', async ({ corral, page, model }) => {
-  const desk = new Desk(page);
-  await desk.startSession({
-    agent: 'OpenCode',
-    folder: corral.machine.project,
-    prompt: 'SCENARIO:opencode-slow',
-    mode: 'Plan',
-  });
-  await model.reached('rest');
-  await desk.expectText(/This is the beginning/u);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  await desk.expectText(/You interrupted/u);
-  await desk.say('SCENARIO:opencode-thinking');
-  await desk.expectText('Hello.');
-});
-
 test('a conversation of OpenCode continues after Corral was killed, and nothing is there twice', async ({
   corral,
   page,
