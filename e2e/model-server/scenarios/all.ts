@@ -18,6 +18,7 @@ import { markdown } from './markdown.ts';
 import { opencodeScenarios } from './agents/opencode.ts';
 import { paths } from './paths.ts';
 import {
+  described,
   mixed,
   mixedReads,
   parallel,
@@ -75,6 +76,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...opencodeScenarios,
   overload,
   mixed,
+  described,
   'mixed-reads': mixedReads,
   parallel,
   paths,
