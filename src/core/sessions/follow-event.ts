@@ -27,6 +27,6 @@ function followPrompt(event: AgentEvent, { prompts, records }: Parts): void {
     prompts.failed(event.promptKey);
     records.promptFailed(event.promptKey, { text: event.message, data: event.data });
   }
-  if (event.type === 'promptReturned') prompts.returned(event.promptKey);
+  if (event.type === 'promptReturned') prompts.failed(event.promptKey);
   if (event.type === 'promptTaken' && event.stage === 'delivered') prompts.taken(event.promptKey);
 }

@@ -9,15 +9,13 @@ import {
   type RecordCounts,
   type Refused,
 } from '#core/agents/agent.ts';
-import type { JournalEntry } from '#core/journal/journal.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
-import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
-import { atRest, statusOf, type Activity } from './record/activity.ts';
+import { atRest, isBusy } from './record/activity.ts';
 import { PromptQueue } from './prompts/prompt-queue.ts';
 import { withoutModel } from './record/running-facts.ts';
 import { changedFacts, count, launchOf, learn } from './record/session-record.ts';
@@ -26,7 +24,9 @@ import { SessionTrust } from './questions/session-trust.ts';
 import { startTrusted } from './questions/trusted-start.ts';
 import { followEvent } from './follow-event.ts';
 import type { SessionServices } from './session-services.ts';
+import type { StartResult } from './start-result.ts';
 import { SessionRecords } from './record/session-records.ts';
+import { SessionState } from './record/session-state.ts';
 import { storeEvents } from './record/store-events.ts';
 import {
   BROKEN,
@@ -43,10 +43,9 @@ export class LiveSession {
   readonly #services: SessionServices;
   readonly #agent: Agent;
   readonly #writes: WriteQueue;
-  #session: Session;
-  #activity: Activity = atRest;
+  readonly #state: SessionState;
   #run: AgentRun | null = null;
-  #starting: Promise<Result<null, Problem>> | null = null;
+  #starting: Promise<StartResult> | null = null;
   #stopping = false;
   #wireLog = '';
   readonly prompts: PromptQueue;
@@ -57,20 +56,17 @@ export class LiveSession {
   constructor(services: SessionServices, agent: Agent, session: Session) {
     this.#services = services;
     this.#agent = agent;
-    this.#session = session;
     this.#writes = new WriteQueue(services.clock, services.log);
+    this.#state = new SessionState({ ...services, writes: this.#writes }, session);
     this.#records = new SessionRecords(services, session.sessionId, this.#writes);
-    const { hub, clock, clarify } = services;
     this.#questions = new SessionQuestions({
-      hub,
-      clock,
-      clarify,
+      ...services,
       writes: this.#writes,
       run: () => this.#run,
       counted: () => this.#counted(),
     });
-    const startAgain = () => void this.startAgain();
-    this.#trust = new SessionTrust({ ...services, writes: this.#writes, startAgain });
+    const answered = (mayStart: boolean) => this.#trustAnswered(mayStart);
+    this.#trust = new SessionTrust({ ...services, writes: this.#writes, answered });
     this.prompts = new PromptQueue({
       services,
       sessionId: session.sessionId,
@@ -85,69 +81,86 @@ export class LiveSession {
   }
 
   get session(): Session {
-    return this.#session;
+    return this.#state.session;
   }
 
   get isRunning(): boolean {
     return this.#run !== null || this.#starting !== null;
   }
 
+  /** True while the person is asked whether the agent may start in the folder. */
+  get isAsking(): boolean {
+    return this.#state.activity.process === 'asking';
+  }
+
   get isBusy(): boolean {
-    return this.#activity.turn || this.#activity.pending > 0 || this.#activity.open > 0;
+    return isBusy(this.#state.activity);
   }
 
   get storeFailure(): StoreFailure | null {
     return this.#writes.failure;
   }
 
-  /** Starts the agent, after a login in that way, or waits for a start that is under way. */
-  start(logIn?: string): Promise<Result<null, Problem>> {
-    if (this.#run) return Promise.resolve(ok(null));
-    this.#starting ??= this.#start(logIn).finally(() => {
-      this.#starting = null;
-    });
+  /**
+   * Starts the agent, after a login in that way, and sends the prompts that waited for it. Waits for
+   * a start that is under way.
+   */
+  start(logIn?: string): Promise<StartResult> {
+    if (this.#run) return Promise.resolve(ok('started'));
+    this.#starting ??= this.#start(logIn)
+      .finally(() => {
+        this.#starting = null;
+      })
+      .then((done) => this.prompts.sendAfterStart().then(() => done));
     return this.#starting;
   }
 
-  async #start(logIn?: string): Promise<Result<null, Problem>> {
+  async #start(logIn?: string): Promise<StartResult> {
     this.#stopping = false;
     this.#questions.begin();
-    this.#change({ ...atRest, process: 'starting', pending: this.prompts.size }, { problem: null });
-    const wireLog = await this.#services.wireFiles.next(this.#session.sessionId);
-    if (!wireLog.ok) return this.#failed(wireLog.error);
-    this.#wireLog = wireLog.value;
-    const launch = launchOf(this.#session, this.#wireLog, this.#services);
-    const parts = { agent: this.#agent, trust: this.#trust, logIn };
-    const started = await startTrusted(parts, this.#session, launch, this.#listener());
+    this.#state.change(
+      { ...atRest, process: 'starting', pending: this.prompts.size },
+      { problem: null },
+    );
+    const opened = (wireLog: string) => (this.#wireLog = wireLog);
+    const parts = { services: this.#services, agent: this.#agent, trust: this.#trust, opened };
+    const started = await startTrusted(parts, this.session, logIn, this.#listener());
     if (!started.ok) return this.#startRefused(started.error);
+    if (started.value === null) {
+      this.#state.change({ ...atRest, process: 'asking' });
+      return ok('asked');
+    }
     this.#running(started.value.run);
     this.#records.started(started.value.run, this.#wireLog);
     for (const notice of started.value.notices) this.#records.notice(notice);
-    return ok(null);
+    return ok('started');
   }
 
-  /**
-   * Withdraws the question whether to trust the folder, because the session is put away. Returns
-   * false if the agent runs.
-   */
+  /** Starts the agent after the person agreed, or puts the session to rest. */
+  #trustAnswered(mayStart: boolean): void {
+    if (!this.isAsking) return;
+    if (mayStart) void this.start();
+    else this.#state.change(atRest);
+  }
+
+  /** Withdraws the question whether to trust the folder, because the session is put away or stops. */
+  #endAsking(): void {
+    this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
+    if (this.isAsking) this.#state.change(atRest);
+  }
+
+  /** Ends a question that is open before the start. Returns false if the agent runs. */
   putAway(): boolean {
     if (this.isRunning) return false;
-    this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
+    this.#endAsking();
     return true;
-  }
-
-  /** Starts the agent, and sends the prompts that waited until it could start. */
-  async startAgain(logIn?: string): Promise<Result<null, Problem>> {
-    const started = await this.start(logIn);
-    if (started.ok) await this.prompts.sendAfterStart();
-    return started;
   }
 
   /** Takes over the run of an earlier core, which outlived that core. */
   async adopt(wireLog: string, memo: string): Promise<Result<null, Problem>> {
     this.#wireLog = wireLog;
-    this.#questions.adopt(this.#session.sessionId);
-    const launch = launchOf(this.#session, wireLog, this.#services);
+    this.#questions.adopt(this.session.sessionId);
+    const launch = launchOf(this.session, wireLog, this.#services);
     const adopted =
       (await this.#agent.adopt?.(launch, memo, this.#listener())) ?? err(notAdoptable);
     if (adopted.ok) this.#running(adopted.value);
@@ -156,7 +169,7 @@ export class LiveSession {
 
   /** Takes the state that was stored because the run of an earlier core could not be taken over. */
   notAdopted({ status, terminalId, interruptedTurn }: Session): void {
-    this.#session = { ...this.#session, status, terminalId, interruptedTurn };
+    this.#state.take({ status, terminalId, interruptedTurn });
   }
 
   #listener(): AgentListener {
@@ -169,30 +182,32 @@ export class LiveSession {
   #running(run: AgentRun): void {
     this.#run = run;
     const facts = { interruptedTurn: false, terminalId: run.terminalId ?? null };
-    this.#change({ ...this.#activity, process: 'running' }, facts);
+    this.#state.change({ ...this.#state.activity, process: 'running' }, facts);
   }
 
   /**
    * Starts a new conversation if the agent lost the old one, and shows a notice; the lost
    * conversation cannot be continued.
    */
-  #startRefused(problem: Problem): Result<null, Problem> | Promise<Result<null, Problem>> {
-    if (problem.kind !== CONVERSATION_GONE || this.#session.agentSessionId === null)
+  #startRefused(problem: Problem): StartResult | Promise<StartResult> {
+    if (problem.kind !== CONVERSATION_GONE || this.session.agentSessionId === null)
       return this.#failed(problem);
-    this.#session = { ...this.#session, agentSessionId: null };
+    this.#state.take({ agentSessionId: null });
     this.#records.notice(FORGOTTEN);
     return this.#start();
   }
 
-  #failed(problem: Problem): Result<null, Problem> {
+  #failed(problem: Problem): StartResult {
+    this.#endAsking();
     this.prompts.agentGone();
-    this.#change({ ...atRest, failed: true }, { problem });
-    if (problem.kind !== FOLDER_NOT_TRUSTED) this.#services.agentFailed?.(this.#session.agentId);
+    this.#state.change({ ...atRest, failed: true }, { problem });
+    this.#services.agentFailed?.(this.session.agentId);
     return err(problem);
   }
 
   /** Ends the questions of the turn, holds the waiting prompts and then interrupts the turn. */
   async interrupt(): Promise<Result<null, AgentGone | Refused>> {
+    if (this.isAsking) return this.stop().then(() => ok(null));
     if (!this.#run) return err(gone);
     return this.#questions.stop(() =>
       // The agent may have ended in the meantime.
@@ -202,14 +217,14 @@ export class LiveSession {
 
   async setPermissionMode(mode: string): Promise<Result<null, AgentGone | Refused>> {
     const done = this.#run ? await this.#run.setPermissionMode(mode) : ok(null);
-    if (done.ok) this.#change(this.#activity, { permissionMode: mode });
+    if (done.ok) this.#state.change(this.#state.activity, { permissionMode: mode });
     return done;
   }
 
   async setModel(model: string | null): Promise<Result<null, AgentGone | Refused>> {
     const done = this.#run ? await this.#run.setModel(model) : ok(null);
-    const running = withoutModel(this.#session);
-    if (done.ok) this.#change(this.#activity, { model, ...(running && { running }) });
+    const running = withoutModel(this.session);
+    if (done.ok) this.#state.change(this.#state.activity, { model, ...(running && { running }) });
     return done;
   }
 
@@ -222,47 +237,41 @@ export class LiveSession {
   async setFace(face: Session['face']): Promise<Result<null, Problem>> {
     const run = this.#run;
     const done = (await run?.setFace?.(face)) ?? ok(null);
-    if (done.ok) this.#change(this.#activity, { face, terminalId: this.#run?.terminalId ?? null });
+    if (done.ok)
+      this.#state.change(this.#state.activity, { face, terminalId: this.#run?.terminalId ?? null });
     return done;
   }
 
-  /** Ends the agent's process. Resolves when all of its output is stored. */
+  /** Ends the agent's process, as the person wants. Resolves when all of its output is stored. */
   async stop(): Promise<void> {
-    if (this.#starting) await this.#starting;
+    await this.#starting;
+    this.prompts.holdKept();
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     this.#stopping = true;
     this.prompts.hold();
     this.#writes.push(() => this.#questions.closeAll(STOPPED_WHILE_OPEN));
-    this.#writes.push(() => this.#trust.close(STOPPED_WHILE_OPEN));
+    this.#endAsking();
     await this.#run?.stop();
     await this.#writes.drained();
   }
 
   /**
    * Closes the session with Corral: detaches an agent that can live without Corral and stops any
-   * other.
+   * other. Prompts that wait for a start are sent at the next one.
    */
   async close(): Promise<void> {
-    if (this.#starting) await this.#starting;
-    if (!this.#run?.detach) return this.stop();
+    await this.#starting;
+    if (!this.#run?.detach) return this.#end();
     this.#run.detach();
     await this.#writes.drained();
   }
 
-  /**
-   * Changes fields that do not come from the agent, such as the title, together with what `work`
-   * stores. `notify` is false if windows get no frame for it.
-   */
-  edit(
-    changes: Partial<Session>,
-    work: (entry: JournalEntry) => void = () => undefined,
-    notify = true,
-  ): Result<unknown, StoreFailure> {
-    const next = { ...this.#session, ...changes };
-    const done = this.#services.journal.write(
-      (entry) => (work(entry), entry.session(next, !notify)),
-    );
-    if (done.ok) this.#session = next;
-    return done;
+  /** Changes fields that do not come from the agent, such as the title. */
+  edit(...change: Parameters<SessionState['edit']>): Result<unknown, StoreFailure> {
+    return this.#state.edit(...change);
   }
 
   /**
@@ -271,14 +280,14 @@ export class LiveSession {
    */
   abandon(olderThan: number): void {
     if (this.isBusy || !this.#run) return;
-    this.#records.abandon(this.#session, olderThan);
+    this.#records.abandon(this.session, olderThan);
   }
 
   dispose(): void {
     this.prompts.dispose();
     this.#questions.dispose();
     this.#writes.close();
-    this.#services.live.clear(this.#session.sessionId);
+    this.#services.live.clear(this.session.sessionId);
   }
 
   /**
@@ -296,10 +305,10 @@ export class LiveSession {
 
   #take(events: readonly AgentEvent[], counts: RecordCounts): Result<null, StoreFailure> {
     const { journal, live, processor, clock } = this.#services;
-    const next = count(events.reduce(learn, this.#session), counts);
+    const next = count(events.reduce(learn, this.session), counts);
     const stored = journal.write((entry) => {
       const named = storeEvents(entry, events, {
-        session: this.#session,
+        session: this.session,
         processor,
         now: clock.now(),
         wireLog: this.#wireLog,
@@ -310,13 +319,13 @@ export class LiveSession {
       return named;
     });
     if (!stored.ok) return stored;
-    const factsBefore = this.#session;
-    this.#session = next;
+    const factsBefore = this.session;
+    this.#state.take(next);
     for (const event of stored.value) {
       if (event.type === 'delta') live.apply(next.sessionId, event.delta);
       else this.#follow(event);
     }
-    if (changedFacts(factsBefore, next)) this.#change(this.#activity, {}, true);
+    if (changedFacts(factsBefore, next)) this.#state.change(this.#state.activity, {}, true);
     this.prompts.sendNext();
     return ok(null);
   }
@@ -325,17 +334,17 @@ export class LiveSession {
   #follow(event: AgentEvent): void {
     const { prompts } = this;
     const parts = { questions: this.#questions, prompts, records: this.#records };
-    followEvent(event, this.#session, parts);
+    followEvent(event, this.session, parts);
     this.#counted(
       event.type === 'turnStarted' ||
-        (event.type === 'turnEnded' ? event.busy : this.#activity.turn),
+        (event.type === 'turnEnded' ? event.busy : this.#state.activity.turn),
     );
   }
 
   /** Updates the numbers of open questions and prompts. */
-  #counted(turn = this.#activity.turn): void {
+  #counted(turn = this.#state.activity.turn): void {
     const { size: pending } = this.prompts;
-    this.#change({ ...this.#activity, turn, pending, open: this.#questions.size });
+    this.#state.change({ ...this.#state.activity, turn, pending, open: this.#questions.size });
   }
 
   #exited(exit: AgentExit): Result<unknown, StoreFailure> {
@@ -344,30 +353,18 @@ export class LiveSession {
     const problem = this.#stopping ? null : exit.problem;
     const closed = this.#questions.closeAll(this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
     if (!closed.ok) return closed;
-    const done = this.#records.ended(this.#session, this.#wireLog);
+    const done = this.#records.ended(this.session, this.#wireLog);
     if (!done.ok) return done;
     const { code, signal } = exit;
-    log.info('agent.exited', { agentId: this.#session.agentId, code, signal });
-    if (problem) this.#services.agentFailed?.(this.#session.agentId);
+    log.info('agent.exited', { agentId: this.session.agentId, code, signal });
+    if (problem) this.#services.agentFailed?.(this.session.agentId);
     this.#run = null;
-    live.clear(this.#session.sessionId);
+    live.clear(this.session.sessionId);
     this.prompts.agentGone();
-    this.#change(
+    this.#state.change(
       { ...atRest, failed: problem !== null },
       { problem, interruptedTurn: wasBusy, terminalId: null },
     );
     return ok(null);
-  }
-
-  /**
-   * Changes the activity and the status; the only method that does. Emits a frame if a visible
-   * field changed.
-   */
-  #change(activity: Activity, changes: Partial<Session> = {}, force = false): void {
-    this.#activity = activity;
-    const status = statusOf(activity);
-    if (!force && status === this.#session.status && Object.keys(changes).length === 0) return;
-    this.#session = { ...this.#session, ...changes, status, updatedAt: this.#services.clock.now() };
-    this.#writes.push(() => this.#services.journal.write((entry) => entry.session(this.#session)));
   }
 }

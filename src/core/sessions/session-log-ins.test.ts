@@ -42,8 +42,8 @@ describe('SessionLogIns', () => {
     await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
     expect(harness.store.sessions.get(sessionId)?.problem?.logIns).toEqual(ways);
     expect(deliveries(sessionId)).toEqual([
-      ['First', 'held'],
-      ['Second', 'held'],
+      ['First', 'afterStart'],
+      ['Second', 'afterStart'],
     ]);
     harness.agent.refuse = null;
     expect(await logIns.logIn({ commandId, sessionId, wayId: 'web' })).toMatchObject({ ok: true });
@@ -71,8 +71,8 @@ describe('SessionLogIns', () => {
     run.end(problem);
     expect(harness.store.sessions.get(sessionId)).toMatchObject({ status: 'failed', problem });
     expect(deliveries(sessionId)).toEqual([
-      ['First', 'held'],
-      ['Second', 'held'],
+      ['First', 'afterStart'],
+      ['Second', 'afterStart'],
     ]);
     expect(await logIns.logIn({ commandId, sessionId, wayId: 'web' })).toMatchObject({ ok: true });
     expect(harness.agent.run.launch).toMatchObject({ logIn: 'web', resume: 'abc' });

@@ -41,7 +41,7 @@ export class SessionLogIns {
   }
 
   async #start(live: LiveSession, wayId?: string) {
-    return startResult(live, await live.startAgain(wayId));
+    return startResult(live, await live.start(wayId));
   }
 }
 

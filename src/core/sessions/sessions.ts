@@ -253,7 +253,7 @@ export class Sessions {
   async interrupt({ sessionId }: Input<'sessions.interrupt'>) {
     const live = this.find(sessionId);
     if (!live) return noSuchSession();
-    if (!live.isRunning || !live.isBusy)
+    if (!live.isAsking && !(live.isRunning && live.isBusy))
       return fail('notWorking', compose('sessionFailures.notWorking'));
     const done = await live.interrupt();
     if (done.ok) return ok({});
@@ -263,7 +263,7 @@ export class Sessions {
   async terminate({ sessionId }: Input<'sessions.terminate'>) {
     const live = this.find(sessionId);
     if (!live) return noSuchSession();
-    if (!live.isRunning)
+    if (!live.isRunning && !live.isAsking)
       return fail(
         'notRunning',
         compose('sessionFailures.notRunning'),

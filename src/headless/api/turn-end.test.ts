@@ -44,6 +44,30 @@ test.each<readonly [string, AwaitedPrompt, readonly Step[], boolean]>([
   ],
   ['a withdrawn prompt as over', own, ['answer', prompt('withdrawn'), 'idle'], true],
   ['an agent that fails to start as over', own, [prompt('sent'), 'starting', 'failed'], true],
+  [
+    'an agent that waits for an answer before its start as not over',
+    own,
+    ['stopped', prompt('afterStart'), 'starting', 'waiting'],
+    false,
+  ],
+  [
+    'an agent that may not start as over',
+    own,
+    ['stopped', prompt('afterStart'), 'starting', 'waiting', 'stopped'],
+    true,
+  ],
+  [
+    'a prompt that was sent after the start by its own turn',
+    own,
+    [prompt('afterStart'), 'answer', prompt('replaced'), prompt('sent', 'q'), 'idle'],
+    false,
+  ],
+  [
+    'a prompt that was sent after the start as over with its turn',
+    own,
+    [prompt('afterStart'), prompt('replaced'), prompt('delivered', 'q'), 'answer', 'idle'],
+    true,
+  ],
   ['a stopped agent as over', own, [prompt('delivered'), 'answer', 'stopped'], true],
   [
     'the first turn of a session as over',

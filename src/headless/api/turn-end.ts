@@ -1,7 +1,9 @@
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import type { ConversationMessage, Delivery } from '#shared/conversation/message.ts';
 
-const ON_ITS_WAY: ReadonlySet<Delivery> = new Set(['queued', 'sent', 'afterTurn']);
+const ON_ITS_WAY: ReadonlySet<Delivery> = new Set(['queued', 'sent', 'afterTurn', 'afterStart']);
+/** Without a process, and without one that is being started. */
+const OFF: readonly SessionStatus[] = ['stopped', 'failed'];
 const ENDED: readonly SessionStatus[] = ['idle', 'stopped', 'failed'];
 
 /**
@@ -22,6 +24,8 @@ export class TurnEnd {
   #promptId: string | null;
   #isTaken: boolean;
   #hasAnswer: boolean;
+  /** True once the agent ran, or was about to start. */
+  #wasOn = false;
   #status: SessionStatus | null = null;
   #problem: Session['problem'] = null;
 
@@ -47,16 +51,26 @@ export class TurnEnd {
       return;
     }
     this.#promptId ??= message.id;
-    if (message.id === this.#promptId) this.#isTaken ||= !ON_ITS_WAY.has(delivery);
+    if (message.id !== this.#promptId) return;
+    if (delivery === 'replaced') this.#replaced();
+    else this.#isTaken ||= !ON_ITS_WAY.has(delivery);
+  }
+
+  /** Awaits the prompt that follows, as which this one was sent again. */
+  #replaced(): void {
+    this.#promptId = null;
+    this.#isTaken = false;
+    this.#hasAnswer = false;
   }
 
   session({ status, problem }: Pick<Session, 'status' | 'problem'>): void {
     this.#status = status;
     this.#problem = problem;
+    this.#wasOn ||= !OFF.includes(status);
   }
 
   get isOver(): boolean {
-    if (this.#status === 'failed') return true;
+    if (this.#status === 'failed' || (this.#wasOn && this.#status === 'stopped')) return true;
     return (
       this.#isTaken && this.#hasAnswer && this.#status !== null && ENDED.includes(this.#status)
     );

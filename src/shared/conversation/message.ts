@@ -71,7 +71,8 @@ export type ToolExecutionMetadata = z.infer<typeof toolExecutionMetadata>;
 
 /**
  * Delivery state of a prompt. `held`: Corral keeps it until the person sends it. `afterTurn`:
- * Corral sends it when the turn has ended normally. `replaced`: a later message replaced it, and
+ * Corral sends it when the turn has ended normally. `afterStart`: Corral sends it as soon as the
+ * agent has started, also in a later run of Corral. `replaced`: a later message replaced it, and
  * this one is empty.
  */
 export const delivery = z.enum([
@@ -82,6 +83,7 @@ export const delivery = z.enum([
   'withdrawn',
   'held',
   'afterTurn',
+  'afterStart',
   'replaced',
 ]);
 export type Delivery = z.infer<typeof delivery>;

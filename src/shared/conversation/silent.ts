@@ -29,4 +29,9 @@ export function isReplaced(message: ConversationMessage): boolean {
   return message.messageType === 'text' && message.metadata.delivery === 'replaced';
 }
 
-const WAITING: ReadonlySet<Delivery | null> = new Set(['queued', 'held', 'afterTurn']);
+const WAITING: ReadonlySet<Delivery | null> = new Set([
+  'queued',
+  'held',
+  'afterTurn',
+  'afterStart',
+]);

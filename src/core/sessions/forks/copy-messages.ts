@@ -18,6 +18,7 @@ const NOT_RECEIVED: ReadonlySet<string> = new Set([
   'queued',
   'held',
   'afterTurn',
+  'afterStart',
   'failed',
   'withdrawn',
   'replaced',

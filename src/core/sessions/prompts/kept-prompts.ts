@@ -1,4 +1,4 @@
-import type { JournalEntry } from '#core/journal/journal.ts';
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ConversationMessage, Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { promptMessage, type Prompt } from '../record/own-messages.ts';
@@ -14,7 +14,32 @@ export function promptOf(entry: JournalEntry, sessionId: string, key: string): P
 
 /** Returns true if Corral keeps the prompt and the agent does not have it. */
 export function isKept({ metadata: { delivery } }: PromptText): boolean {
-  return delivery === 'held' || delivery === 'afterTurn';
+  return delivery === 'held' || delivery === 'afterTurn' || delivery === 'afterStart';
+}
+
+/** Returns the keys of the waiting prompts of that kind, in order; none if the store cannot be read. */
+export function waitingKeys(
+  journal: Pick<Journal, 'write'>,
+  sessionId: string,
+  isWanted: (prompt: PromptText) => boolean,
+): readonly string[] {
+  const found = journal.write((entry) => entry.store.messages.waiting(sessionId).filter(isWanted));
+  return found.ok ? found.value.map(({ id }) => id) : [];
+}
+
+/** Returns true for a prompt that Corral sends when the agent has started. */
+export const isAfterStart = ({ metadata }: PromptText): boolean =>
+  metadata.delivery === 'afterStart';
+
+/**
+ * Notes that a prompt is given to the agent now. Returns false if it was withdrawn, changed or held
+ * while the agent started. A core that is killed after that does not send the prompt again, because
+ * the agent may have it.
+ */
+export function claimPrompt(entry: JournalEntry, sessionId: string, key: string): boolean {
+  const prompt = promptOf(entry, sessionId, key);
+  if (prompt?.metadata.delivery === 'afterStart') setDelivery(entry, sessionId, key, 'queued');
+  return prompt?.metadata.delivery === 'afterStart' || prompt?.metadata.delivery === 'queued';
 }
 
 /** Withdraws a prompt that Corral keeps. Returns false if Corral does not keep it. */
@@ -26,12 +51,16 @@ export function discardKept(entry: JournalEntry, sessionId: string, key: string)
 }
 
 /**
- * Holds prompts that wait for the end of a turn which this core has not seen, because the way in
- * which that turn ended is not known.
+ * Holds the prompts with such a delivery, because what they wait for does not happen, or happened
+ * unseen by this core.
  */
-export function holdWaiting(entry: JournalEntry, sessionId: string): void {
+export function holdWaiting(
+  entry: JournalEntry,
+  sessionId: string,
+  deliveries: ReadonlySet<Delivery | null>,
+): void {
   for (const { id, metadata } of entry.store.messages.waiting(sessionId)) {
-    if (metadata.delivery === 'afterTurn') setDelivery(entry, sessionId, id, 'held');
+    if (deliveries.has(metadata.delivery)) setDelivery(entry, sessionId, id, 'held');
   }
 }
 

@@ -1,13 +1,24 @@
-import type { AgentGone, AgentRun, Refused } from '#core/agents/agent.ts';
+import type { AgentGone, Refused } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
+import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { Problem } from '#shared/contract/agents.ts';
 import type { SendTime } from '#shared/contract/sessions.ts';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
-import { changePrompt, discardKept, isKept, movePrompt, promptOf } from './kept-prompts.ts';
+import {
+  changePrompt,
+  claimPrompt,
+  discardKept,
+  isAfterStart,
+  isKept,
+  movePrompt,
+  promptOf,
+  waitingKeys,
+} from './kept-prompts.ts';
 import type { Prompt } from '../record/own-messages.ts';
+import { AwaitedTurn } from './awaited-turn.ts';
 import { PendingPrompts } from './pending-prompts.ts';
+import type { QueueServices, Revision, SendResult } from './queue-services.ts';
 import { resendsOf, storeAgain, type Resend } from './resent-prompts.ts';
 import {
   cannotWithdraw,
@@ -18,37 +29,7 @@ import {
   type ReviseFailure,
   type WithdrawNotPossible,
 } from './revise-failures.ts';
-import type { SessionRecords } from '../record/session-records.ts';
-import type { SessionServices } from '../session-services.ts';
-import { gone, NEEDS_PERSON } from '../record/session-words.ts';
-import type { WriteQueue } from '../record/write-queue.ts';
-
-/**
- * Maximum delay between a taken prompt and the start of its turn. Some commands of an agent begin
- * no turn.
- */
-const EXPECTED_MS = 5_000;
-
-type QueueServices = {
-  readonly services: Pick<SessionServices, 'journal' | 'clock' | 'ids' | 'beforePrompt'>;
-  readonly sessionId: string;
-  readonly records: SessionRecords;
-  readonly writes: WriteQueue;
-  readonly run: () => AgentRun | null;
-  readonly start: () => Promise<Result<null, Problem>>;
-  readonly isBusy: () => boolean;
-  readonly isAsking: () => boolean;
-  /** Called when the number of pending prompts changed. */
-  readonly counted: () => void;
-};
-
-export type SendResult = Result<string, Problem | StoreFailure | AgentGone>;
-
-/** Changes to a prompt. An absent field stays unchanged. */
-export type Revision = {
-  readonly text?: string | undefined;
-  readonly when?: SendTime | 'held' | undefined;
-};
+import { gone } from '../record/session-words.ts';
 
 /**
  * The prompts of one session on their way to its agent. Each prompt is stored first. Corral itself
@@ -60,21 +41,18 @@ export class PromptQueue {
   readonly pending = new PendingPrompts();
   /** Keys of the prompts that wait for the end of the turn. */
   readonly #afterTurn = new Set<string>();
-  /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
-  #turn: 'none' | 'expected' | 'running' = 'none';
-  /**
-   * Keys of the prompts that a missing login, or an open question whether to trust the folder, has
-   * stopped; Corral holds them until the agent can start.
-   */
-  readonly #awaitsStart = new Set<string>();
-  /** Number of prompts that wait for the start of the agent. */
-  #starting = 0;
+  readonly #turn: AwaitedTurn;
+  /** Keys of the prompts that are sent as soon as the start that they wait for is over. */
+  readonly #starting = new Set<string>();
   /** Number of stops. After a stop, only the person can cause a prompt to be sent. */
   #stops = 0;
-  #cancelWait: () => void = () => undefined;
 
   constructor(services: QueueServices) {
     this.#services = services;
+    this.#turn = new AwaitedTurn(services.services.clock, () => {
+      if (this.#turn.isExpected && this.pending.size === 0) this.#turn.end();
+      this.sendNext();
+    });
   }
 
   /** Number of prompts that were sent to the agent and that it has not taken. */
@@ -83,7 +61,7 @@ export class PromptQueue {
   }
 
   get #isWorking(): boolean {
-    return this.#starting > 0 || this.#services.isBusy();
+    return this.#starting.size > 0 || this.#services.isBusy();
   }
 
   async prompt(prompt: Prompt, when: SendTime): Promise<SendResult> {
@@ -91,7 +69,7 @@ export class PromptQueue {
     const key = services.ids.uuid();
     const isLater = when === 'afterTurn' && this.#isWorking;
     const queued = isBusy();
-    const stored = records.prompt(key, prompt, isLater ? 'afterTurn' : 'queued');
+    const stored = records.prompt(key, prompt, isLater ? 'afterTurn' : this.#untilGiven);
     if (!stored.ok) return stored;
     if (!isLater) return this.#deliver(key, prompt, { queued, failed: 'failed' });
     this.#afterTurn.add(key);
@@ -99,44 +77,66 @@ export class PromptQueue {
     return ok(key);
   }
 
+  /** Delivery of a prompt that is about to be given to the agent. */
+  get #untilGiven(): 'queued' | 'afterStart' {
+    return this.#services.run() ? 'queued' : 'afterStart';
+  }
+
   async #deliver(
     key: string,
     prompt: Prompt,
     { queued, failed }: { queued: boolean; failed: Delivery },
   ): Promise<SendResult> {
-    const { services, sessionId } = this.#services;
-    this.#starting += 1;
+    const { services, sessionId, records } = this.#services;
+    this.#starting.add(key);
     const checkpoint = queued ? undefined : services.beforePrompt?.(sessionId, key);
     const started = await this.#services.start();
     await checkpoint;
-    this.#starting -= 1;
-    const sent = started.ok ? this.#give(key, prompt, queued) : started;
-    const isHeld = !started.ok && NEEDS_PERSON.has(started.error.kind);
-    if (isHeld) this.#awaitsStart.add(key);
-    if (!sent.ok) this.#services.records.deliver([key], isHeld ? 'held' : failed);
-    else if (!queued) this.#services.records.deliver([key], 'sent');
+    this.#starting.delete(key);
+    const isAsked = started.ok && started.value === 'asked';
+    // The person may have answered while the checkpoint was taken.
+    const isRunning = this.#services.run() !== null;
+    if (isAsked && !isRunning) {
+      records.undelivered(key, 'afterStart');
+      return ok(key);
+    }
+    const sent = started.ok || isRunning ? this.#giveStored(key, prompt, queued) : started;
+    const needsLogIn = !sent.ok && sent.error.kind === NOT_LOGGED_IN;
+    if (!sent.ok) records.undelivered(key, needsLogIn ? 'afterStart' : failed);
     return sent.ok ? ok(key) : sent;
   }
 
-  /** Notes that the agent gave the prompt back, because it needs a login. */
-  returned(key: string): void {
-    this.#awaitsStart.add(key);
-    this.failed(key);
+  /** Gives a stored prompt to the agent, unless the person has withdrawn or changed it meanwhile. */
+  #giveStored(
+    key: string,
+    prompt: Prompt,
+    queued: boolean,
+  ): Result<null, AgentGone | StoreFailure> {
+    const { services, sessionId, records } = this.#services;
+    const claimed = services.journal.write((entry) => claimPrompt(entry, sessionId, key));
+    if (!claimed.ok) return claimed;
+    if (!claimed.value) return ok(null);
+    const sent = this.#give(key, prompt, queued);
+    if (sent.ok && !queued) records.deliver([key], 'sent');
+    return sent;
   }
 
-  /** Sends the prompts that waited until the agent could start, in order. */
+  /** Sends the prompts that waited until the agent has started, in order. */
   async sendAfterStart(): Promise<void> {
-    const keys = [...this.#awaitsStart];
-    this.#awaitsStart.clear();
-    // A prompt that the person has sent or withdrawn in the meantime is no longer kept.
-    for (const key of keys) await this.revise(key, { when: 'now' });
+    const { services, sessionId, run } = this.#services;
+    for (const key of waitingKeys(services.journal, sessionId, isAfterStart)) {
+      // After an end, the others wait for the next start.
+      if (!run()) return;
+      // A prompt that the person has sent or withdrawn in the meantime is no longer kept.
+      if (!this.#starting.has(key)) await this.revise(key, { when: 'now' });
+    }
   }
 
   #give(key: string, { text, attachments }: Prompt, queued: boolean): Result<null, AgentGone> {
     const run = this.#services.run();
     const sent = run ? run.prompt(key, text, attachments) : err(gone);
     if (sent.ok) this.pending.sent(key, !queued);
-    if (sent.ok && this.#turn === 'none') this.#turn = 'expected';
+    if (sent.ok) this.#turn.given();
     this.#services.counted();
     return sent;
   }
@@ -168,10 +168,7 @@ export class PromptQueue {
     this.hold();
     const { services, sessionId, records, run } = this.#services;
     const isQueued = ({ metadata }: MessageOf<'text'>) => metadata.delivery === 'queued';
-    const queued = services.journal.write((entry) =>
-      entry.store.messages.waiting(sessionId).filter(isQueued),
-    );
-    const keys = new Set(queued.ok ? queued.value.map(({ id }) => id) : []);
+    const keys = new Set(waitingKeys(services.journal, sessionId, isQueued));
     const returned = await this.pending.takeBack(
       run(),
       this.pending.keys.filter((key) => keys.has(key)),
@@ -217,7 +214,7 @@ export class PromptQueue {
   ): Promise<Result<string, ReviseFailure>> {
     const { services, records, writes, run, isBusy } = this.#services;
     const key = services.ids.uuid();
-    const move = { key, timestamp: services.clock.now(), text, delivery: 'queued' } as const;
+    const move = { key, timestamp: services.clock.now(), text, delivery: this.#untilGiven };
     const behind = this.#givenBehind(prompt.seq);
     const moved = services.journal.write((entry) => movePrompt(entry, prompt, move));
     if (!moved.ok) return moved;
@@ -238,10 +235,8 @@ export class PromptQueue {
   /** Returns the keys of the prompts in the agent's queue that are behind that position. */
   #givenBehind(seq: number): readonly string[] {
     const { services, sessionId } = this.#services;
-    const waiting = services.journal.write((entry) =>
-      entry.store.messages.waiting(sessionId).filter((each) => each.seq > seq),
-    );
-    const behind = new Set(waiting.ok ? waiting.value.map(({ id }) => id) : []);
+    const isBehind = (each: MessageOf<'text'>) => each.seq > seq;
+    const behind = new Set(waitingKeys(services.journal, sessionId, isBehind));
     return this.pending.keys.filter((key) => behind.has(key));
   }
 
@@ -297,7 +292,7 @@ export class PromptQueue {
 
   #sendFirst(): Result<unknown, StoreFailure> {
     const { services, sessionId, records, run, isAsking } = this.#services;
-    if (!run() || this.#turn !== 'none' || this.pending.size > 0 || this.#starting > 0)
+    if (!run() || !this.#turn.isOver || this.pending.size > 0 || this.#starting.size > 0)
       return ok(null);
     // A prompt would dismiss a question that the agent asks at the end of a turn, such as a plan.
     if (isAsking()) this.hold();
@@ -326,40 +321,36 @@ export class PromptQueue {
     this.#services.records.deliver(keys, 'held');
   }
 
+  /** Holds all prompts that Corral would send, because the person stops the session. */
+  holdKept(): void {
+    this.hold();
+    const { services, sessionId, records } = this.#services;
+    records.deliver(waitingKeys(services.journal, sessionId, isAfterStart), 'held');
+  }
+
   turnStarted(): void {
-    this.#cancelWait();
-    this.#turn = 'running';
+    this.#turn.begin();
     this.pending.turnStarted();
   }
 
   turnEnded(isCompleted: boolean): void {
     this.#services.records.deliver(this.pending.turnEnded(), 'delivered');
     // Ignores the end of background work just before the turn of a prompt begins.
-    if (this.#turn === 'expected' && !isCompleted) return this.#expectTurn();
-    if (this.#turn === 'running' && !isCompleted) this.hold();
-    this.#cancelWait();
-    this.#turn = 'none';
+    if (this.#turn.isExpected && !isCompleted) return this.#turn.expect();
+    if (this.#turn.isRunning && !isCompleted) this.hold();
+    this.#turn.end();
   }
 
   /** Notes that the agent took the prompt. */
   taken(key: string): void {
-    if (this.pending.take(key) && this.#turn !== 'running') this.#expectTurn();
+    if (this.pending.take(key) && !this.#turn.isRunning) this.#turn.expect();
   }
 
   /** Notes that the prompt did not reach the agent. */
   failed(key: string): void {
     this.pending.take(key);
-    if (this.#turn === 'expected' && this.pending.size === 0) this.#turn = 'none';
+    if (this.#turn.isExpected && this.pending.size === 0) this.#turn.end();
     this.hold();
-  }
-
-  #expectTurn(): void {
-    this.#turn = 'expected';
-    this.#cancelWait();
-    this.#cancelWait = this.#services.services.clock.after(EXPECTED_MS, () => {
-      if (this.#turn === 'expected' && this.pending.size === 0) this.#turn = 'none';
-      this.sendNext();
-    });
   }
 
   /**
@@ -367,13 +358,12 @@ export class PromptQueue {
    */
   agentGone(): void {
     this.#stops += 1;
-    this.dispose();
-    this.#turn = 'none';
+    this.#turn.end();
     this.hold();
     this.#services.records.deliver(this.pending.clear(), 'failed');
   }
 
   dispose(): void {
-    this.#cancelWait();
+    this.#turn.end();
   }
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { Harness } from '#core/testing/harness.ts';
-import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
 
 const commandId = '11111111-1111-4111-8111-111111111111';
 let harness: Harness;
@@ -68,8 +67,11 @@ describe('SessionTrust', () => {
     const sessionId = await harness.session('First');
     await settled();
     expect(harness.agent.runs).toEqual([]);
-    expect(harness.store.sessions.get(sessionId)?.problem?.kind).toBe(FOLDER_NOT_TRUSTED);
-    expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+    expect(harness.store.sessions.get(sessionId)).toMatchObject({
+      status: 'waiting',
+      problem: null,
+    });
+    expect(deliveries(sessionId)).toEqual([['First', 'afterStart']]);
     expect(open()).toMatchObject([
       {
         request: {
@@ -86,7 +88,8 @@ describe('SessionTrust', () => {
   test('after a yes the agent starts with all of it, gets the prompt, and no later session is asked', async () => {
     plant('a');
     const sessionId = await harness.session('First');
-    await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    const second = await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    expect(second).toMatchObject({ ok: true });
     await answer('trust-folder');
     expect(harness.agent.runs).toHaveLength(1);
     expect(harness.agent.run.launch.isUntrusted).toBeUndefined();
@@ -105,8 +108,8 @@ describe('SessionTrust', () => {
     await harness.sessions.terminate({ commandId, sessionId });
     plant('b');
     expect(await harness.sessions.resume({ commandId, sessionId })).toMatchObject({
-      ok: false,
-      error: { kind: 'agentUnavailable' },
+      ok: true,
+      value: { session: { status: 'waiting', problem: null } },
     });
     expect(harness.agent.runs).toHaveLength(1);
     expect(open()[0]?.request.message).toContain('changed since you trusted it');
@@ -135,7 +138,8 @@ describe('SessionTrust', () => {
     await answer('trust-not');
     expect(harness.agent.runs).toEqual([]);
     expect(open()).toEqual([]);
-    expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+    expect(harness.status(sessionId)).toBe('stopped');
+    expect(deliveries(sessionId)).toEqual([['First', 'afterStart']]);
     await harness.sessions.resume({ commandId, sessionId });
     expect(open()).toHaveLength(1);
     await harness.sessions.resume({ commandId, sessionId });
@@ -209,5 +213,83 @@ describe('SessionTrust', () => {
     await settled();
     await harness.sessions.archive({ commandId, sessionId, archived: true });
     expect(open()).toEqual([]);
+    expect(harness.status(sessionId)).toBe('stopped');
+  });
+
+  test.each(['interrupt', 'terminate'] as const)(
+    '%s while a session asks stops it, and holds its prompt',
+    async (name) => {
+      plant('a');
+      const sessionId = await harness.session('First');
+      await settled();
+      const { sessions } = harness;
+      const done = await (name === 'interrupt'
+        ? sessions.interrupt({ commandId, sessionId })
+        : sessions.terminate({ commandId, sessionId }));
+      expect(done).toMatchObject({ ok: true });
+      expect(open()).toEqual([]);
+      expect(harness.status(sessionId)).toBe('stopped');
+      expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+      await harness.sessions.resume({ commandId, sessionId });
+      await answer('trust-folder');
+      expect(harness.agent.run.prompts).toEqual([]);
+      expect(deliveries(sessionId)).toEqual([['First', 'held']]);
+    },
+  );
+
+  test('a question is withdrawn when the session starts because the folder was trusted elsewhere', async () => {
+    plant('a');
+    const first = await harness.session('First');
+    await settled();
+    await harness.session('Other');
+    await settled();
+    const asked = open().find(({ request }) => request.sessionId !== first);
+    const response = {
+      requestId: asked?.request.requestId ?? '',
+      selectedOptionId: 'trust-folder',
+    };
+    harness.hub.handleInteractionResponse(response, { type: 'client', name: 'test' });
+    await settled();
+    expect(open()).toHaveLength(1);
+    await harness.sessions.resume({ commandId, sessionId: first });
+    expect(open()).toEqual([]);
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First']);
+  });
+
+  test('a prompt that the person withdrew while the question was open is not sent', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    const [first] = harness.messages(sessionId);
+    await harness.sessions.withdraw({ commandId, sessionId, messageId: first?.id ?? '' });
+    await answer('trust-folder');
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['Second']);
+  });
+
+  test('a prompt whose checkpoint is still taken when the person answers is sent', async () => {
+    harness.dispose();
+    const taken = Promise.withResolvers<void>();
+    harness = new Harness(undefined, undefined, undefined, { beforePrompt: () => taken.promise });
+    plant('a');
+    const sessionId = await harness.session('First');
+    await settled();
+    await answer('trust-folder');
+    expect(harness.agent.run.prompts).toEqual([]);
+    taken.resolve();
+    await settled();
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First']);
+    expect(deliveries(sessionId)).toEqual([['First', 'sent']]);
+  });
+
+  test('an answer that is given while another prompt starts the session counts', async () => {
+    plant('a');
+    const sessionId = await harness.session('First');
+    await settled();
+    const sending = harness.sessions.prompt({ commandId, sessionId, text: 'Second' });
+    await answer('trust-folder');
+    await sending;
+    await settled();
+    expect(open()).toEqual([]);
+    expect(harness.agent.run.prompts.map(({ text }) => text)).toEqual(['First', 'Second']);
   });
 });

@@ -50,7 +50,7 @@ function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMis
 /** Returns the result of a start, or of a change that needs the agent. */
 export function startResult(
   { session }: { readonly session: Session },
-  done: Result<null, Problem>,
+  done: Result<unknown, Problem>,
 ): Result<{ session: Session }, ReturnType<typeof startFailure>> {
   return done.ok ? ok({ session }) : err(startFailure(done.error));
 }

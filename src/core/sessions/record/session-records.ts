@@ -8,7 +8,7 @@ import type { Delivery, ToolExecutionMessage } from '#shared/conversation/messag
 import { noticeMessage, promptMessage, type Notice, type Prompt } from './own-messages.ts';
 import type { SessionServices } from '../session-services.ts';
 import { settleRetries, settleTools } from './settle-tools.ts';
-import { setDelivery } from './store-events.ts';
+import { setDelivery, setUndelivered } from './store-events.ts';
 import type { WriteQueue } from './write-queue.ts';
 
 /** Stores what Corral itself adds to a session, in order with the agent's output. */
@@ -27,7 +27,7 @@ export class SessionRecords {
   prompt(
     key: string,
     prompt: Prompt,
-    delivery: 'queued' | 'afterTurn',
+    delivery: 'queued' | 'afterTurn' | 'afterStart',
   ): Result<unknown, StoreFailure> {
     const message = promptMessage(
       key,
@@ -43,6 +43,12 @@ export class SessionRecords {
     if (keys.length === 0) return;
     const set = (entry: JournalEntry) =>
       keys.forEach((key) => setDelivery(entry, this.#sessionId, key, delivery));
+    this.#writes.push(() => this.#services.journal.write(set));
+  }
+
+  /** Stores the delivery of a prompt that the agent did not get, unless the person changed it. */
+  undelivered(key: string, delivery: Delivery): void {
+    const set = (entry: JournalEntry) => setUndelivered(entry, this.#sessionId, key, delivery);
     this.#writes.push(() => this.#services.journal.write(set));
   }
 

@@ -1,19 +1,15 @@
 import { agentGone } from '#core/agents/agent.ts';
-import { FOLDER_NOT_TRUSTED } from '#shared/agents/folder-not-trusted.ts';
-import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { ownNotice } from '#shared/conversation/own-notice.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
-
-/** Problems of a start that the person can solve, after which the prompts are sent. */
-export const NEEDS_PERSON: ReadonlySet<string> = new Set([NOT_LOGGED_IN, FOLDER_NOT_TRUSTED]);
 
 export const TURN_STOPPED = worded('turnStopped', {});
 export const TURN_ENDED = worded('turnEnded', {});
 export const STOPPED_WHILE_OPEN = worded('stoppedWhileOpen', {});
 export const ENDED_WHILE_OPEN = worded('endedWhileOpen', {});
 export const ANSWERED_MEANWHILE = worded('answeredMeanwhile', {});
+export const TRUST_SETTLED = worded('trustSettled', {});
 export const ASKED_DIFFERENTLY = worded('askedDifferently', {});
 export const ASKED_OTHERWISE = worded('askedOtherwise', {});
 export const TAKEN_BACK = worded('takenBack', {});

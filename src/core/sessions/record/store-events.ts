@@ -65,7 +65,7 @@ function storeEvent(
     const isAddition = isSameTurn && context.isAddition(event.promptKey);
     promptTaken(entry, sessionId, event, isAddition);
   }
-  if (event.type === 'promptReturned') holdReturned(entry, sessionId, event.promptKey);
+  if (event.type === 'promptReturned') keepReturned(entry, sessionId, event.promptKey);
   if (event.type === 'turnStarted' || event.type === 'turnEnded') settleRetries(entry, sessionId);
   if (event.type === 'turnEnded') endOpenUses(entry, event, context);
   if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
@@ -120,6 +120,18 @@ export function setDelivery(
   entry.message({ ...message, metadata: { ...message.metadata, delivery } });
 }
 
+/** Stores the delivery of a prompt that was not given to the agent, unless it was changed meanwhile. */
+export function setUndelivered(
+  entry: JournalEntry,
+  sessionId: string,
+  key: string,
+  delivery: Delivery,
+): void {
+  const message = entry.store.messages.byId(sessionId, key);
+  const before = message?.messageType === 'text' ? message.metadata.delivery : null;
+  if (before === 'queued' || before === 'afterStart') setDelivery(entry, sessionId, key, delivery);
+}
+
 /** Stores the delivery. No fork can begin before a prompt that was taken into a running turn. */
 function promptTaken(
   entry: JournalEntry,
@@ -134,11 +146,11 @@ function promptTaken(
   setDelivery(entry, sessionId, promptKey, stage);
 }
 
-/** Holds a prompt that the agent gave back, although it had been delivered. */
-function holdReturned(entry: JournalEntry, sessionId: string, key: string): void {
+/** Keeps a prompt that the agent gave back until its next start, although it had been delivered. */
+function keepReturned(entry: JournalEntry, sessionId: string, key: string): void {
   const message = entry.store.messages.byId(sessionId, key);
   if (message?.messageType !== 'text' || message.role !== 'user') return;
-  entry.message({ ...message, metadata: { ...message.metadata, delivery: 'held' } });
+  entry.message({ ...message, metadata: { ...message.metadata, delivery: 'afterStart' } });
 }
 
 /**

@@ -9,6 +9,7 @@ import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
+import type { Delivery } from '#shared/conversation/message.ts';
 import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { worded } from '#shared/interaction/worded.ts';
@@ -29,6 +30,10 @@ export type RecoveryServices = {
 };
 
 const NOT_FOUND = worded('notFoundAgain', {});
+
+/** Prompts that no event of this core sends: its agent runs already, and the turn was not seen. */
+const NOT_SENT: ReadonlySet<Delivery | null> = new Set(['afterTurn', 'afterStart']);
+const AFTER_TURN: ReadonlySet<Delivery | null> = new Set(['afterTurn']);
 
 /** A run that was started so that it outlives its core. */
 export type Survivor = { readonly session: Session; readonly run: Run; readonly memo: string };
@@ -58,8 +63,9 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
   if (!closed.ok) return closed;
   const done = journal.write((entry) => {
-    for (const { session } of survivors) holdWaiting(entry, session.sessionId);
-    return cut.map((session) => closeCut(services, entry, session));
+    for (const { session } of survivors) holdWaiting(entry, session.sessionId, NOT_SENT);
+    const ran = new Set(runs.map(({ sessionId }) => sessionId));
+    return cut.map((session) => closeCut(services, entry, session, ran.has(session.sessionId)));
   });
   if (!done.ok) return done;
   if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
@@ -82,7 +88,7 @@ export async function giveUp(
   for (const { request } of services.hub.parked(session.sessionId))
     services.hub.close(request.requestId, 'agentGone', NOT_FOUND);
   return services.journal.write((entry) =>
-    closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session),
+    closeCut(services, entry, services.store.sessions.get(session.sessionId) ?? session, true),
   );
 }
 
@@ -99,10 +105,12 @@ async function endRun(
   journal.write((entry) => entry.store.runs.ended(wireLog));
 }
 
+/** `ran` is true if its agent was running. */
 function closeCut(
   { store, processor, clock }: RecoveryServices,
   entry: JournalEntry,
   session: Session,
+  ran: boolean,
 ): Session {
   for (const message of store.messages.unsettled(session.sessionId)) {
     if (message.messageType === 'tool_execution')
@@ -111,12 +119,12 @@ function closeCut(
     if (message.messageType === 'text')
       entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
   }
-  holdWaiting(entry, session.sessionId);
+  holdWaiting(entry, session.sessionId, AFTER_TURN);
   const stopped: Session = {
     ...session,
     status: 'stopped',
     terminalId: null,
-    interruptedTurn: session.status !== 'idle',
+    interruptedTurn: ran && session.status !== 'idle',
     updatedAt: clock.now(),
   };
   entry.session(stopped);

@@ -151,7 +151,7 @@ export class MessageTable {
    */
   waiting(sessionId: string): readonly MessageOf<'text'>[] {
     const rows = this.#db.prepare(
-      `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('queued', 'held', 'afterTurn') ORDER BY seq`,
+      `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('queued', 'held', 'afterTurn', 'afterStart') ORDER BY seq`,
     );
     return rows.all(sessionId).flatMap((row) => {
       const message = this.#read(row);

@@ -364,7 +364,7 @@ test('A migration adds an index for waiting prompts', () => {
   const again = sqlite.open(path);
   if (!again.ok) throw new Error(textIn('en', again.error.message));
   const plan = again.value.prepare(
-    "EXPLAIN QUERY PLAN SELECT body FROM messages WHERE session_id = 's1' AND status IN ('queued', 'held', 'afterTurn') ORDER BY seq",
+    "EXPLAIN QUERY PLAN SELECT body FROM messages WHERE session_id = 's1' AND status IN ('queued', 'held', 'afterTurn', 'afterStart') ORDER BY seq",
   );
   expect(JSON.stringify(plan.all())).toContain('messages_waiting');
   expect(JSON.stringify(plan.all())).not.toContain('TEMP B-TREE');

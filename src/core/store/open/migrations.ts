@@ -1,4 +1,5 @@
 import { GIT_DESK_TABLES } from './git-desk-tables.ts';
+import { TRUSTED_FOLDERS, WAITING_FOR_START } from './trust-tables.ts';
 
 /**
  * Migrations, forward only. A step that has shipped is never changed: add the next one, with a test
@@ -341,12 +342,6 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE turn_facts ADD COLUMN others TEXT;
   `,
-  // Contents of folders that the person allowed agents to run and to obey.
-  `
-  CREATE TABLE trusted_folders (
-    place TEXT PRIMARY KEY,
-    body TEXT NOT NULL,
-    checksum INTEGER
-  ) STRICT;
-  `,
+  TRUSTED_FOLDERS,
+  WAITING_FOR_START,
 ];

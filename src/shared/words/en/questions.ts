@@ -103,6 +103,8 @@ export const questions = {
   endedWhileOpen: 'The agent ended while the question was open.',
   answeredMeanwhile:
     'Corral was closed while the question was open, and the agent did not repeat it: it was answered or withdrawn in that time.',
+  trustSettled:
+    'The folder was trusted in another session, or no longer brings what the question showed.',
   askedDifferently:
     'Corral was closed while the question was open. The agent still waits, and a new question replaces this one.',
   notFoundAgain:

@@ -88,6 +88,7 @@ export const questions: Texts<typeof en> = {
   endedWhileOpen: '问题还在等待时，智能体结束了。',
   answeredMeanwhile:
     '问题还在等待时，Corral 被关闭，而智能体没有再次提问：它在此期间已得到回答或被撤回。',
+  trustSettled: '已在另一个会话中信任此文件夹，或文件夹已不再带有问题所显示的内容。',
   askedDifferently: '问题还在等待时，Corral 被关闭。智能体仍在等待，并重新提出了问题。',
   notFoundAgain: '问题还在等待时，Corral 被关闭，之后找不到它的智能体了。请继续此会话。',
   cutOff:

@@ -93,15 +93,25 @@ function actionsOf(
   const place = placeOf(prompt);
   const isOurs = place !== 'waits' || agent?.capabilities.steering?.givesBack === true;
   return {
-    onSend: place === 'waits' ? undefined : () => void move(prompt, 'now'),
+    onSend: isSentNext(place, isWorking) ? undefined : () => void move(prompt, 'now'),
     onLater:
-      place === 'laterPrompt' || !isOurs || !isWorking
-        ? undefined
-        : () => void move(prompt, 'afterTurn'),
+      isOurs && isWorking && !SENT_BY_CORRAL.has(place)
+        ? () => void move(prompt, 'afterTurn')
+        : undefined,
     // Only one edit is possible at a time, because a second edit would discard the typed text.
     onEdit: isOurs && editing.edit === null ? () => void editing.begin(prompt) : undefined,
     onRemove: isOurs ? () => void withdraw(prompt) : undefined,
   };
+}
+
+type Place = ReturnType<typeof placeOf>;
+
+/** Prompts that have a time already at which Corral sends them. */
+const SENT_BY_CORRAL: ReadonlySet<Place> = new Set(['laterPrompt', 'startPrompt']);
+
+/** Returns true for a prompt that the agent takes next anyway. */
+function isSentNext(place: Place, isWorking: boolean): boolean {
+  return place === 'waits' || (place === 'startPrompt' && isWorking);
 }
 
 async function inOrder(

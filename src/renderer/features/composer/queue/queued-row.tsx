@@ -17,8 +17,9 @@ export type RowActions = {
 /** Returns where a prompt waits: with the agent, or with Corral. */
 export function placeOf({
   metadata: { delivery },
-}: QueuedPrompt): 'waits' | 'heldPrompt' | 'laterPrompt' {
+}: QueuedPrompt): 'waits' | 'heldPrompt' | 'laterPrompt' | 'startPrompt' {
   if (delivery === 'held') return 'heldPrompt';
+  if (delivery === 'afterStart') return 'startPrompt';
   return delivery === 'afterTurn' ? 'laterPrompt' : 'waits';
 }
 
@@ -46,17 +47,14 @@ export function QueuedRow({
 function PromptText({ prompt }: { readonly prompt: QueuedPrompt }) {
   const { t } = useTranslation('composer');
   const place = placeOf(prompt);
+  const isLabelled = place === 'laterPrompt' || place === 'startPrompt';
   const text =
     prompt.content === ''
       ? t('imageCount', { count: prompt.metadata.attachments?.length ?? 0 })
       : prompt.content;
   return (
     <>
-      <span
-        className={
-          place === 'laterPrompt' ? 'shrink-0 text-2xs text-faint max-sm:sr-only' : 'sr-only'
-        }
-      >
+      <span className={isLabelled ? 'shrink-0 text-2xs text-faint max-sm:sr-only' : 'sr-only'}>
         {t(place)}
       </span>
       <span className="min-w-0 flex-1 truncate" title={text.slice(0, 1000)}>

@@ -118,7 +118,12 @@ export function useQueue(sessionId: string) {
 }
 
 /** Maps the place of a prompt to the `when` of `sessions.revise`. */
-const WHEN = { waits: 'now', laterPrompt: 'afterTurn', heldPrompt: 'held' } as const;
+const WHEN = {
+  waits: 'now',
+  startPrompt: 'now',
+  laterPrompt: 'afterTurn',
+  heldPrompt: 'held',
+} as const;
 
 /** Returns a function that changes a waiting prompt in core and shows a failure. */
 function useRevise(sessionId: string, setFailure: (failure: Failure | null) => void) {

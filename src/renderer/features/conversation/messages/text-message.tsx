@@ -85,6 +85,7 @@ function DeliveryNote({
     queued: <Clock aria-hidden />,
     held: <CirclePause aria-hidden />,
     afterTurn: <ListEnd aria-hidden />,
+    afterStart: <Clock aria-hidden />,
     sent: <Spinner />,
     failed: <TriangleAlert aria-hidden />,
     withdrawn: <Undo2 aria-hidden />,

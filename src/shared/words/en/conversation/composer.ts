@@ -29,6 +29,7 @@ export const composer = {
   held_other: '{{count}} prompts held',
   heldPrompt: 'Held:',
   laterPrompt: 'After the turn:',
+  startPrompt: 'After the start:',
   sendNow: 'Send this prompt now',
   makeLater: 'Send this prompt after the turn',
   sentNow: 'Sent.',

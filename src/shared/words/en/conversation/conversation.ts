@@ -12,6 +12,7 @@ export const conversation = {
     held: 'Held; not sent until you send it',
     queued: 'Queued; the agent takes it at its next pause',
     afterTurn: 'Sent when the turn has ended',
+    afterStart: 'Sent when the agent has started',
     sent: 'Sending…',
     delivered: 'Delivered',
     failed: 'Not delivered',

@@ -18,10 +18,6 @@ export const sessionFailures = {
   promptFirst: 'Send a prompt first.',
   historyUnread: 'Older messages of this conversation have not been read yet.',
   waitForHistory: 'Wait until all of them are read.',
-  folderNotTrusted:
-    '{{agent}} was not started: its folder brings programs or permissions that you have not agreed to.',
-  answerTrust:
-    'Answer the question of this session, or resume it to be asked again. Nothing of the folder runs before.',
   noSuchLogIn: 'This way to log in is not offered any more.',
   stopSession: 'Stop the session if it does not react.',
   noTerminalFace: 'This agent has no terminal interface that Corral can run.',

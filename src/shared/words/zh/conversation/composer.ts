@@ -30,6 +30,7 @@ export const composer: Texts<typeof en> = {
   held_other: '已暂缓 {{count}} 条指令',
   heldPrompt: '已暂缓：',
   laterPrompt: '本轮结束后：',
+  startPrompt: '智能体启动后：',
   sendNow: '立即发送这条指令',
   makeLater: '本轮结束后再发送这条指令',
   sentNow: '已发送。',

@@ -15,6 +15,7 @@ export const conversation: Texts<typeof en> = {
     held: '已暂缓，等你发送',
     queued: '已排队，智能体会在下一次停顿时读取',
     afterTurn: '本轮结束后发送',
+    afterStart: '智能体启动后发送',
     sent: '正在发送…',
     delivered: '已送达',
     failed: '未送达',

@@ -20,9 +20,6 @@ export const sessionFailures: Texts<typeof en> = {
   promptFirst: '请先发送一个提示。',
   historyUnread: '这个对话较早的消息还没有全部读取。',
   waitForHistory: '请等它们读取完毕。',
-  folderNotTrusted: '{{agent}} 没有启动：它的文件夹带有你尚未同意的程序或权限。',
-  answerTrust:
-    '请回答此会话的问题，或继续此会话以再次询问。在此之前，文件夹里的任何内容都不会运行。',
   noSuchLogIn: '这种登录方式已不再提供。',
   stopSession: '如果它没有反应，请停止会话。',
   noTerminalFace: '这个智能体没有 Corral 能运行的终端界面。',

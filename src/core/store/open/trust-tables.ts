@@ -1,0 +1,15 @@
+/** Migration for the contents of folders that the person allowed agents to run and to obey. */
+export const TRUSTED_FOLDERS = `
+  CREATE TABLE trusted_folders (
+    place TEXT PRIMARY KEY,
+    body TEXT NOT NULL,
+    checksum INTEGER
+  ) STRICT;
+`;
+
+/** Migration for prompts that are sent when the agent has started: they wait, too. */
+export const WAITING_FOR_START = `
+  DROP INDEX messages_waiting;
+  CREATE INDEX messages_waiting ON messages (session_id, seq)
+  WHERE status IN ('queued', 'held', 'afterTurn', 'afterStart');
+`;
