@@ -169,7 +169,6 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
  * this file.
  */
 function createFeatures(ports: AppPorts, data: DataFolder) {
-  const { environment } = ports;
   const core = coreServices(ports, data);
   const { base, live, processor } = core;
   const { journal, store } = base;
@@ -182,9 +181,9 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
   const noticesOfStart = [...data.notices, ...stored.audit.notices];
   const notices = () => [
     ...noticesOfStart,
-    ...storeNotices(store, environment.dataDir, shown.notifications.misfits()),
+    ...storeNotices(store, ports.environment.dataDir, shown.notifications.misfits()),
   ];
-  const desk = deskFeature(environment, {
+  const desk = deskFeature(ports.environment, {
     journal,
     store,
     isFolderChosen: agents.isFolderChosen,
@@ -326,6 +325,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
   return {
     ...features.audit.api,
     ...features.rules.api,
+    ...features.trust.api,
     ...features.interactions.api,
     ...features.agents.api,
     ...features.terminalCalls.api,

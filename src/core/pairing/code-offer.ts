@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
-import type { CodeState } from '#shared/contract/calls/pairing.ts';
+import type { CodeState } from '#shared/contract/calls/access/pairing.ts';
 import { CODE_LENGTH, CODE_LETTERS, plainCode } from '#shared/pairing/pairing-code.ts';
 
 const LIFETIME_MS = 5 * 60_000;

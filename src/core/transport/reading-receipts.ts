@@ -31,6 +31,8 @@ const READS: ReadonlySet<string> = new Set([
   'sessions.commands',
   'sessions.forkPoint',
   'sessions.prompts',
+  'trust.list',
+  'trust.shown',
   'turns.page',
   'turns.changes',
   'worktrees.list',

@@ -1,32 +1,24 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Agent } from '#core/agents/agent.ts';
-import type { Journal } from '#core/journal/journal.ts';
-import type { ClockPort, FileReadPort } from '#core/ports.ts';
+import type { FileReadPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
-import type { Store } from '#core/store/store.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
+import { Agreements, type AgreementServices } from './agreements.ts';
 import {
   folderPrograms,
-  hashOf,
   pathFrom,
   type FolderProgram,
   type FolderPrograms,
 } from './folder-programs.ts';
 import { projectFolders } from './reading/repository-of.ts';
-import { allowLine } from './reading/shown-lines.ts';
 import { TRUST, TRUST_WITHOUT, trustAsk } from './trust-question.ts';
 
 /** Number of sessions whose answers for this run of Corral are remembered. */
 const MAX_SESSIONS = 1000;
-/** Number of permission rules that are noted for a folder before its first question. */
-const MAX_HASHES = 5000;
 
-type TrustServices = {
-  readonly journal: Journal;
-  readonly store: Store;
-  readonly clock: ClockPort;
+type TrustServices = AgreementServices & {
   readonly fileReads: FileReadPort;
   readonly homeDir: string;
 };
@@ -63,12 +55,19 @@ const TRUSTED: TrustVerdict = { kind: 'trusted', byAgent: false };
  */
 export class FolderTrust {
   readonly #services: TrustServices;
+  readonly #agreements: Agreements;
   /** Answers that count for one session until Corral ends, by session and content. */
   readonly #without = new Map<string, string>();
   readonly #once = new Map<string, string>();
 
   constructor(services: TrustServices) {
     this.#services = services;
+    this.#agreements = new Agreements(services);
+  }
+
+  /** Agreements of the person, for the settings. */
+  get agreements(): Pick<Agreements, 'list' | 'shown' | 'restore'> {
+    return this.#agreements;
   }
 
   /** Decides for a session that is about to start its agent. */
@@ -103,29 +102,33 @@ export class FolderTrust {
       return TRUSTED;
     }
     if (this.#without.get(answer) === content) return { kind: 'without' };
-    const known = this.#acceptedIn(place, null);
-    const fresh = programs.filter((program) => !isAccepted(program, known ?? new Set()));
+    const { hashes, kind } = this.#agreements.standing(place);
+    const fresh = programs.filter((program) => !isAccepted(program, hashes));
     if (fresh.length === 0) return TRUSTED;
-    if (await this.#isAgreedInAgent(folder, agentId, agent, found))
+    if (kind === 'none' && (await this.#isAgreedInAgent(folder, agentId, agent, found)))
       return { kind: 'trusted', byAgent: true };
-    return { kind: 'ask', about: { folder, found, fresh, isChange: known !== null } };
+    return { kind: 'ask', about: { folder, found, fresh, isChange: kind === 'agreed' } };
   }
 
   /**
    * Returns true if the person agreed in the agent's own interface. Notes the content, so that a
-   * later change is asked about.
+   * later change is asked about. Permission rules that the person granted in Corral are no change.
    */
   async #isAgreedInAgent(
     folder: string,
     agentId: string,
     agent: AskingAgent,
-    { place, programs }: FolderPrograms,
+    found: FolderPrograms,
   ): Promise<boolean> {
     if (!(await agent.trustsFolder?.(folder))) return false;
-    const known = this.#acceptedIn(place, agentId);
-    if (known) return programs.every((program) => isAccepted(program, known));
+    const { place, programs } = found;
+    const noted = this.#agreements.ofAgent(place, agentId);
+    if (noted) {
+      const known = new Set([...noted, ...this.#agreements.standing(place).hashes]);
+      return programs.every((program) => isAccepted(program, known));
+    }
     if (programs.some(({ unsure }) => unsure !== null)) return false;
-    return this.#put(place, agentId, hashesOf(programs)).ok;
+    return this.#agreements.agree(found, agentId).ok;
   }
 
   /** Returns the question for the person. `agentName` is the name of the agent that would start. */
@@ -155,10 +158,16 @@ export class FolderTrust {
 
   /** Stores that the person accepts all that was found, for all agents and worktrees. */
   #agree(sessionId: string, found: FolderPrograms): Result<unknown, StoreFailure> {
-    const { place, programs } = found;
-    const isCertain = programs.every(({ unsure }) => unsure === null);
-    if (!isCertain) remember(this.#once, answerKey(sessionId, place), contentOf(found));
-    return this.#put(place, null, hashesOf(programs));
+    const isCertain = found.programs.every(({ unsure }) => unsure === null);
+    if (!isCertain) remember(this.#once, answerKey(sessionId, found.place), contentOf(found));
+    return this.#agreements.agree(found, null);
+  }
+
+  /** Revokes all agreements about a folder: the next start asks again. Running agents continue. */
+  revoke(place: string) {
+    // An agreement to something unreadable may wait for its only start.
+    this.#once.clear();
+    return this.#agreements.revoke(place);
   }
 
   /**
@@ -172,35 +181,12 @@ export class FolderTrust {
   ): Promise<Result<unknown, StoreFailure>> {
     const { fileReads, homeDir } = this.#services;
     const { place, top, folders } = await projectFolders(fileReads, folder, homeDir);
-    const path = pathFrom(top, folders[0] ?? top, file);
-    const known = this.#acceptedIn(place, null) ?? new Set();
-    if (known.size > MAX_HASHES) return ok(null);
-    const added = rules.map((rule) => hashOf(path, allowLine(rule)));
-    return this.#put(place, null, [...known, ...added]);
-  }
-
-  #acceptedIn(place: string, agentId: string | null): ReadonlySet<string> | null {
-    const stored = this.#services.store.trustedFolders.get(place, agentId);
-    return stored && new Set(stored.hashes);
-  }
-
-  #put(
-    place: string,
-    agentId: string | null,
-    hashes: readonly string[],
-  ): Result<unknown, StoreFailure> {
-    const { journal, clock } = this.#services;
-    const trusted = { place, agentId, hashes: [...new Set(hashes)], at: clock.now() };
-    return journal.write((entry) => entry.store.trustedFolders.put(trusted));
+    return this.#agreements.grant(place, pathFrom(top, folders[0] ?? top, file), rules);
   }
 }
 
 function isAccepted({ unsure, hashes }: FolderProgram, known: ReadonlySet<string>): boolean {
   return unsure === null && hashes.every((hash) => known.has(hash));
-}
-
-function hashesOf(programs: readonly FolderProgram[]): readonly string[] {
-  return programs.flatMap(({ hashes }) => hashes);
 }
 
 /** Returns a text that differs if the content differs. */

@@ -4,6 +4,7 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
 import type { FolderProgram } from './folder-programs.ts';
+import { shownOf } from './shown-files.ts';
 
 /** Id of the question of a session whether its folder may run programs. */
 export const TRUST_ASK = 'folder-trust';
@@ -11,10 +12,6 @@ export const TRUST_ASK = 'folder-trust';
 export const TRUST = 'trust-folder';
 export const TRUST_WITHOUT = 'trust-without';
 export const TRUST_NOT = 'trust-not';
-
-const MAX_FILES = 50;
-const MAX_LINES = 60;
-const MAX_LINE = 300;
 
 export type TrustSubject = {
   readonly agent: string;
@@ -76,17 +73,12 @@ function optionOf(
 
 /** Returns the lines below the names of their files; a question mark for what could not be read. */
 function textOf(programs: readonly FolderProgram[]): string {
-  const shown = programs.slice(0, MAX_FILES).map(({ file, lines, unsure }) => {
-    const first = lines.slice(0, MAX_LINES).map((line) => `    ${shortened(line)}`);
-    const more = lines.length > MAX_LINES ? [`    … +${lines.length - MAX_LINES}`] : [];
+  const { files, moreFiles } = shownOf(programs);
+  const shown = files.map(({ file, lines, more }, at) => {
+    const unsure = programs[at]?.unsure ?? null;
     const mark = unsure === null ? '' : ` ? (${unsure})`;
-    return [`${shortened(file)}${mark}`, ...first, ...more].join('\n');
+    const first = lines.map((line) => `    ${visibleText(line)}`);
+    return [`${visibleText(file)}${mark}`, ...first, ...(more > 0 ? [`    … +${more}`] : [])];
   });
-  const more = programs.length > MAX_FILES ? [`… +${programs.length - MAX_FILES}`] : [];
-  return [...shown, ...more].join('\n');
-}
-
-function shortened(line: string): string {
-  const text = line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
-  return visibleText(text);
+  return [...shown.flat(), ...(moreFiles > 0 ? [`… +${moreFiles}`] : [])].join('\n');
 }

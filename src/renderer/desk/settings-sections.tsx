@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Code,
   Cpu,
+  FolderCheck,
   FolderGit2,
   Info,
   Keyboard,
@@ -30,6 +31,7 @@ import { EditorField } from '#renderer/features/settings/editor-field.tsx';
 import { ExtractionFields } from '#renderer/features/settings/extraction-fields.tsx';
 import { QuestionLimits } from '#renderer/features/settings/question-limits.tsx';
 import { RuleList } from '#renderer/features/settings/rules/rule-list.tsx';
+import { TrustedFolders } from '#renderer/features/settings/trust/trusted-folders.tsx';
 import type { SettingsSection } from '#renderer/features/settings/section.ts';
 import { ToolFields } from '#renderer/features/settings/tool-fields.tsx';
 import { DesktopSettings } from '#renderer/features/shell/desktop-settings.tsx';
@@ -153,6 +155,13 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
     texts: ['rules:title', 'rules:intro', 'rules:effect'],
     title: (i18n) => i18n.t('title', { ns: 'rules' }),
     Content: RuleList,
+  },
+  {
+    id: 'trust',
+    icon: FolderCheck,
+    texts: ['trust:title', 'trust:intro'],
+    title: (i18n) => i18n.t('title', { ns: 'trust' }),
+    Content: TrustedFolders,
   },
   {
     id: 'audit',

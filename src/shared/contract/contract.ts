@@ -9,7 +9,7 @@ import { files } from './calls/files.ts';
 import { interactions } from './calls/interactions.ts';
 import { llm } from './calls/llm.ts';
 import { notifications } from './calls/notifications.ts';
-import { pairing } from './calls/pairing.ts';
+import { pairing } from './calls/access/pairing.ts';
 import { projects } from './calls/projects.ts';
 import { reading } from './calls/reading.ts';
 import { review } from './calls/review.ts';
@@ -18,6 +18,7 @@ import { sessions } from './calls/sessions.ts';
 import { terminals } from './calls/terminals.ts';
 import { tmux } from './calls/tmux.ts';
 import { transcripts } from './calls/transcripts.ts';
+import { trust } from './calls/access/trust.ts';
 import { worktrees } from './calls/worktrees.ts';
 import { watch } from './calls/watch.ts';
 
@@ -45,6 +46,7 @@ export const contract = {
   ...terminals,
   ...tmux,
   ...transcripts,
+  ...trust,
   ...turns,
   ...watch,
   ...worktrees,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { shownFile } from '#shared/contract/calls/access/trust.ts';
+
 import type { Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
@@ -13,13 +15,22 @@ const trustedFolder = z.object({
   hashes: z.array(z.string()),
   /** Milliseconds since the epoch. */
   at: z.number(),
+  /** True if it covers only permission rules that the person granted one by one. */
+  isGrant: z.boolean().default(false),
+  /** Time at which the person revoked it, in milliseconds since the epoch; null if it holds. */
+  revokedAt: z.number().nullable().default(null),
+  /** Files as they were shown, and the number of the others; null in rows of an older Corral. */
+  shown: z
+    .object({ files: z.array(shownFile), moreFiles: z.int() })
+    .nullable()
+    .default(null),
 });
-export type TrustedFolder = z.infer<typeof trustedFolder>;
+export type TrustedFolderRow = z.infer<typeof trustedFolder>;
 
 /** Contents of folders that the person accepted, or an agent by its own agreement. */
 export class TrustedFolderTable {
   readonly #db: Database;
-  readonly #bodies: StoredBodies<TrustedFolder>;
+  readonly #bodies: StoredBodies<TrustedFolderRow>;
 
   constructor(db: Database, damage = new RowDamage()) {
     this.#db = db;
@@ -27,7 +38,7 @@ export class TrustedFolderTable {
     this.#bodies = new StoredBodies(db, key, trustedFolder, damage);
   }
 
-  put(trusted: TrustedFolder): void {
+  put(trusted: TrustedFolderRow): void {
     const key = keyOf(trusted.place, trusted.agentId);
     const body = JSON.stringify(trusted);
     this.#bodies.keepAside([key]);
@@ -40,12 +51,20 @@ export class TrustedFolderTable {
   }
 
   /** Returns null if nothing was accepted there, or if the row is damaged. */
-  get(place: string, agentId: string | null): TrustedFolder | null {
+  get(place: string, agentId: string | null): TrustedFolderRow | null {
     const key = keyOf(place, agentId);
     const row = this.#db
       .prepare('SELECT body, checksum FROM trusted_folders WHERE place = ?')
       .get(key);
     return row ? this.#bodies.read(row, [key]) : null;
+  }
+
+  /** Returns all rows that are not damaged, in the order of their places. */
+  all(): readonly TrustedFolderRow[] {
+    const rows = this.#db
+      .prepare('SELECT place, body, checksum FROM trusted_folders ORDER BY place')
+      .all();
+    return rows.flatMap((row) => this.#bodies.read(row, [row['place'] ?? null]) ?? []);
   }
 }
 

@@ -6,7 +6,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { CopyButton } from '#renderer/kit/ui/copy-button.tsx';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import type { CodeState } from '#shared/contract/calls/pairing.ts';
+import type { CodeState } from '#shared/contract/calls/access/pairing.ts';
 
 const POLL_MS = 1_000;
 

@@ -73,6 +73,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   Files: 'several files read',
   FoldVertical: 'fold all',
   Folder: 'folder',
+  FolderCheck: 'trusted folder',
   FolderGit2: 'worktrees',
   FolderOpen: 'open a folder',
   FolderPlus: 'create a folder; add a project',

@@ -17,6 +17,7 @@ import { limits } from '#shared/words/en/interactions/limits.ts';
 import { llm } from '#shared/words/en/interactions/llm.ts';
 import { risk } from '#shared/words/en/interactions/risk.ts';
 import { rules } from '#shared/words/en/interactions/rules.ts';
+import { trust } from '#shared/words/en/interactions/trust.ts';
 import { rewind } from '#shared/words/en/git-desk/rewind.ts';
 import { review } from '#shared/words/en/review/review.ts';
 import { settings } from '#shared/words/en/settings.ts';
@@ -45,6 +46,7 @@ export const rest = {
   statusLine,
   summaries,
   tools,
+  trust,
   turns,
   worktrees,
 };

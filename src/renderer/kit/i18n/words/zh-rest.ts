@@ -17,6 +17,7 @@ import { limits } from '#shared/words/zh/interactions/limits.ts';
 import { llm } from '#shared/words/zh/interactions/llm.ts';
 import { risk } from '#shared/words/zh/interactions/risk.ts';
 import { rules } from '#shared/words/zh/interactions/rules.ts';
+import { trust } from '#shared/words/zh/interactions/trust.ts';
 import { rewind } from '#shared/words/zh/git-desk/rewind.ts';
 import { review } from '#shared/words/zh/review/review.ts';
 import { settings } from '#shared/words/zh/settings.ts';
@@ -48,6 +49,7 @@ export const rest: Texts<typeof enRest> = {
   statusLine,
   summaries,
   tools,
+  trust,
   turns,
   worktrees,
 };

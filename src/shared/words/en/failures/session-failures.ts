@@ -18,6 +18,8 @@ export const sessionFailures = {
   promptFirst: 'Send a prompt first.',
   historyUnread: 'Older messages of this conversation have not been read yet.',
   waitForHistory: 'Wait until all of them are read.',
+  noSuchAgreement: 'There is no agreement about this folder.',
+  openListAgain: 'Open the list again.',
   noSuchLogIn: 'This way to log in is not offered any more.',
   stopSession: 'Stop the session if it does not react.',
   noTerminalFace: 'This agent has no terminal interface that Corral can run.',

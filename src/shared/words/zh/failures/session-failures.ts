@@ -20,6 +20,8 @@ export const sessionFailures: Texts<typeof en> = {
   promptFirst: '请先发送一个提示。',
   historyUnread: '这个对话较早的消息还没有全部读取。',
   waitForHistory: '请等它们读取完毕。',
+  noSuchAgreement: '没有关于此文件夹的同意。',
+  openListAgain: '请重新打开列表。',
   noSuchLogIn: '这种登录方式已不再提供。',
   stopSession: '如果它没有反应，请停止会话。',
   noTerminalFace: '这个智能体没有 Corral 能运行的终端界面。',

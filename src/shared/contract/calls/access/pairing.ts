@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { pairedBrowser } from '../../pairing/paired-browser.ts';
-import { call, failures } from '../call.ts';
+import { pairedBrowser } from '../../../pairing/paired-browser.ts';
+import { call, failures } from '../../call.ts';
 
 /**
  * State of a pairing code.
