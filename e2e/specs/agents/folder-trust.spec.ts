@@ -56,6 +56,45 @@ test('a hook of a foreign folder runs after a yes only, and the question shows i
   await expect(desk.question).toBeHidden();
 });
 
+test('the script that a hook names is shown, and asked about again when it changes', async ({
+  stopped,
+  page,
+}) => {
+  test.slow();
+  const { machine } = stopped;
+  // Claude Code's own question was not answered.
+  await machine.trust();
+  const marker = (name: string) => join(machine.root, `marker-${name}`);
+  const script = join(machine.project, '.claude/hooks/pre.sh');
+  const command = 'bash "$CLAUDE_PROJECT_DIR"/.claude/hooks/pre.sh';
+  const hooks = { SessionStart: [{ hooks: [{ type: 'command', command }] }] };
+  await mkdir(join(machine.project, '.claude/hooks'), { recursive: true });
+  await writeFile(join(machine.project, '.claude/settings.json'), JSON.stringify({ hooks }));
+  await writeFile(script, `touch '${marker('first')}'\n`);
+  await stopped.start();
+  await page.goto(stopped.address);
+  const desk = new Desk(page);
+  const start = () => desk.startSession({ folder: machine.project, prompt: 'SCENARIO:basic' });
+  const question = desk.question.filter({ hasText: 'Trust the folder' });
+
+  await start();
+  await expect(question).toContainText('.claude/hooks/pre.sh ← .claude/settings.json');
+  await expect(question).toContainText(`touch '${marker('first')}'`);
+  await desk.decide('Trust the folder', 'Trust this folder');
+  await desk.expectText('Hello! I can help with that.');
+  expect(await isThere(marker('first'))).toBe(true);
+
+  await writeFile(script, `touch '${marker('second')}'\n`);
+  await start();
+  await expect(question).toContainText('changed since you trusted it');
+  await expect(question).toContainText(`touch '${marker('second')}'`);
+  await expect(question).not.toContainText('SessionStart');
+  expect(await isThere(marker('second'))).toBe(false);
+  await desk.decide('Trust the folder', 'Trust this folder');
+  await desk.expectText('Hello! I can help with that.');
+  expect(await isThere(marker('second'))).toBe(true);
+});
+
 test('a plugin and a server of a foreign folder run after a yes only, because OpenCode does not start before', async ({
   stopped,
   page,
@@ -83,6 +122,7 @@ test('a plugin and a server of a foreign folder run after a yes only, because Op
   });
   const question = desk.question.filter({ hasText: 'Trust the folder' });
   await expect(question).toContainText('plugin[0] = "./tools/planted.js"');
+  await expect(question).toContainText('tools/planted.js ← opencode.json');
   await expect(question.getByRole('button', { name: 'Start without these' })).toBeHidden();
   await desk.decide('Trust the folder', 'Do not start');
   await desk.say('SCENARIO:opencode-thinking');

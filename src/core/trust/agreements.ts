@@ -8,7 +8,8 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { TrustAgreement, TrustedFolder } from '#shared/contract/calls/access/trust.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { hashOf, type FolderPrograms } from './folder-programs.ts';
+import type { FolderPrograms } from './folder-programs.ts';
+import { hashOf } from './folder-program.ts';
 import { allowLine } from './reading/shown-lines.ts';
 import { joined, shownOf } from './shown-files.ts';
 

@@ -1,26 +1,16 @@
-import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 
 import type { ClockPort, FileReadPort } from '#core/ports.ts';
 
 import { KNOWN_PLACES, type KnownPlace } from '#core/agents/known-places.ts';
+import { hashOf, pathFrom, type FolderProgram } from './folder-program.ts';
+import { namedPrograms, type Found } from './named-programs.ts';
 import { readFile, readFolder, type ReadFile } from './reading/read-file.ts';
 import { projectFolders } from './reading/repository-of.ts';
 import { isRuleLine, shownLines } from './reading/shown-lines.ts';
 
 /** Time after which a file system that does not answer counts as not readable. */
 const READ_MS = 10_000;
-
-/** A file of a folder that runs or allows something. */
-export type FolderProgram = {
-  /** Path from the top of the repository; that of a worktree equals that of the main folder. */
-  readonly file: string;
-  readonly lines: readonly string[];
-  /** Reason why the lines are not known; null if they are. */
-  readonly unsure: string | null;
-  /** Hashes of what a person agrees to: of each permission rule, and of all other lines together. */
-  readonly hashes: readonly string[];
-};
 
 /** Everything in a folder that runs or allows something before the person is asked. */
 export type FolderPrograms = {
@@ -49,17 +39,18 @@ export async function folderPrograms(services: Services, folder: string): Promis
 
 async function read({ fileReads, homeDir }: Services, folder: string): Promise<FolderPrograms> {
   const { place, top, folders } = await projectFolders(fileReads, folder, homeDir);
-  const programs: FolderProgram[] = [];
-  for (const each of folders) {
-    const found = await Promise.all(
+  const found: Found[] = [];
+  for (const base of folders) {
+    const inBase = await Promise.all(
       KNOWN_PLACES.map(async (known) => {
-        const files = await filesOf(fileReads, each, known);
-        return files.flatMap((file) => programOf(file, pathFrom(top, each, file.path), known));
+        const files = await filesOf(fileReads, base, known);
+        return files.flatMap((file) => foundIn({ file, base, known, top }));
       }),
     );
-    programs.push(...found.flat());
+    found.push(...inBase.flat());
   }
-  return { place, programs };
+  const named = await namedPrograms(fileReads, { top, folder: folders[0] ?? top }, found);
+  return { place, programs: [...found.map(({ program }) => program), ...named] };
 }
 
 async function filesOf(
@@ -72,26 +63,27 @@ async function filesOf(
   return found === null ? [] : [found];
 }
 
-function programOf(read: ReadFile, file: string, known: KnownPlace): readonly FolderProgram[] {
-  if ('unsure' in read) return [{ file, lines: [], unsure: read.unsure, hashes: [] }];
+type Source = {
+  readonly file: ReadFile;
+  readonly base: string;
+  readonly known: KnownPlace;
+  readonly top: string;
+};
+
+function foundIn({ file: read, base, known, top }: Source): readonly Found[] {
+  const file = pathFrom(top, base, read.path);
+  const found = { base, path: join(base, read.path), as: known.as };
+  if ('unsure' in read)
+    return [{ ...found, program: { file, lines: [], unsure: read.unsure, hashes: [] } }];
   const lines = shownLines(read.text, known);
   if (lines.length === 0) return [];
   const others = lines.filter((line) => !isRuleLine(line));
   const parts = [...lines.filter(isRuleLine), ...(others.length > 0 ? [others.join('\n')] : [])];
-  return [{ file, lines, unsure: null, hashes: parts.map((part) => hashOf(file, part)) }];
+  const hashes = parts.map((part) => hashOf(file, part));
+  return [{ ...found, program: { file, lines, unsure: null, hashes } }];
 }
 
 function notRead(folder: string): FolderPrograms {
   const whole = { file: '.', lines: [], unsure: 'notReadable', hashes: [] };
   return { place: folder, programs: [whole] };
-}
-
-/** Returns the path of a file of `folder` from the top, with `/` on each system. */
-export function pathFrom(top: string, folder: string, file: string): string {
-  return join(relative(top, folder), file).replaceAll('\\', '/');
-}
-
-/** Returns the hash of a line, or of several, of a file. */
-export function hashOf(file: string, part: string): string {
-  return createHash('sha256').update(`${file}\0${part}`).digest('hex').slice(0, 32);
 }

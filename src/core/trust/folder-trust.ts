@@ -6,12 +6,8 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { Agreements, type AgreementServices } from './agreements.ts';
-import {
-  folderPrograms,
-  pathFrom,
-  type FolderProgram,
-  type FolderPrograms,
-} from './folder-programs.ts';
+import { pathFrom, type FolderProgram } from './folder-program.ts';
+import { folderPrograms, type FolderPrograms } from './folder-programs.ts';
 import { projectFolders } from './reading/repository-of.ts';
 import { TRUST, TRUST_WITHOUT, trustAsk } from './trust-question.ts';
 

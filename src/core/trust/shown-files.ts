@@ -1,6 +1,6 @@
 import type { ShownFile } from '#shared/contract/calls/access/trust.ts';
 
-import type { FolderProgram } from './folder-programs.ts';
+import type { FolderProgram } from './folder-program.ts';
 
 const MAX_FILES = 50;
 const MAX_LINES = 60;
@@ -11,11 +11,14 @@ const MAX_ALL = 64 * 1024;
 /** Files of a folder as a person sees them. `moreFiles` counts files that are not shown. */
 export type Shown = { readonly files: ShownFile[]; readonly moreFiles: number };
 
+type ShownProgram = Pick<FolderProgram, 'file' | 'namedBy' | 'lines'>;
+
 /** Returns the part of the files that a person sees before agreeing to all of them. */
-export function shownOf(programs: readonly Pick<FolderProgram, 'file' | 'lines'>[]): Shown {
+export function shownOf(programs: readonly ShownProgram[]): Shown {
   const files: ShownFile[] = [];
   let left = MAX_ALL;
-  for (const { file, lines } of programs.slice(0, MAX_FILES)) {
+  for (const { file, namedBy, lines } of programs.slice(0, MAX_FILES)) {
+    const name = namedBy === undefined ? file : `${file} ← ${namedBy}`;
     const shown: string[] = [];
     for (const line of lines.slice(0, MAX_LINES)) {
       const text = shortened(line);
@@ -23,7 +26,7 @@ export function shownOf(programs: readonly Pick<FolderProgram, 'file' | 'lines'>
       if (left < 0) break;
       shown.push(text);
     }
-    files.push({ file: shortened(file), lines: shown, more: lines.length - shown.length });
+    files.push({ file: shortened(name), lines: shown, more: lines.length - shown.length });
   }
   return { files, moreFiles: Math.max(0, programs.length - MAX_FILES) };
 }

@@ -3,7 +3,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 import { askWords, worded } from '#shared/interaction/worded.ts';
 
-import type { FolderProgram } from './folder-programs.ts';
+import type { FolderProgram } from './folder-program.ts';
 import { shownOf } from './shown-files.ts';
 
 /** Id of the question of a session whether its folder may run programs. */

@@ -78,7 +78,7 @@ async function isFolder(entry: Dirent, path: string): Promise<boolean> {
 type Kind = 'file' | 'folder' | 'other' | 'missing' | 'notReadable';
 
 /** Follows links. A link to nothing is missing, as it is for an agent. */
-async function kindOf(path: string): Promise<Kind> {
+export async function kindOf(path: string): Promise<Kind> {
   try {
     const found = await stat(path);
     if (found.isFile()) return 'file';
