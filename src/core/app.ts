@@ -279,7 +279,7 @@ function runningFeatures(
 function shownFeatures(
   ports: AppPorts,
   { base }: CoreServices,
-  { interactions: { hub, proposalOf }, checkpoints }: StoredFeatures,
+  { interactions: { hub, proposalOf }, checkpoints, trust: { trust } }: StoredFeatures,
   { terminalHost, agents, watching, sessions, transcripts, discarding, following }: RunningFeatures,
 ) {
   const { journal, store } = base;
@@ -291,13 +291,8 @@ function shownFeatures(
   });
   const handover = handoverFeature(base);
   const found = { open: discarding.openTranscript, newestOf: transcripts.newestOf };
-  const tmux = tmuxFeature(ports, {
-    registry: agents.registry,
-    terminals,
-    transcripts: found,
-    following: following.following,
-    store,
-  });
+  const kept = { terminals, trust, store };
+  const tmux = tmuxFeature(ports, { ...kept, ...following, ...agents, transcripts: found });
   const notifications = notificationsFeature(ports, { ...base, hub });
   const places = { terminalPlace: terminalHost.placeOf, panePlace: tmux.placeOf };
   const watch = watchFeature(ports, {

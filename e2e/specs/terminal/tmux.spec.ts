@@ -1,3 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
@@ -204,3 +207,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test.describe('with Claude Code on the machine', () => {
+  test.use({ agents: ['claude'] });
+
+  test('an agent is started in tmux only in a folder that the person trusts', async ({
+    tmux,
+    corral,
+    page,
+  }) => {
+    expect(tmux.screen('work')).not.toBe('');
+    const { machine } = corral;
+    const marker = join(machine.root, 'marker');
+    const server = { command: 'sh', args: ['-c', `touch '${marker}'`] };
+    await writeFile(
+      join(machine.project, '.mcp.json'),
+      JSON.stringify({ mcpServers: { planted: server } }),
+    );
+    // Claude Code's own question was not answered.
+    await machine.trust();
+    const dialog = await openDialog(page);
+    const form = dialog.getByRole('form', { name: 'Start something in tmux' });
+    await form.getByRole('combobox', { name: 'Program' }).click();
+    await page.getByRole('option', { name: 'Claude Code' }).click();
+    await form.getByRole('textbox', { name: 'Folder' }).fill(machine.project);
+    await form.getByRole('button', { name: 'Start in tmux' }).click();
+    await expect(form.getByRole('alert')).toContainText('that you have not agreed to');
+    await expect(form.getByRole('alert')).toContainText('Start a session of the agent');
+    await expect(dialog.getByRole('list', { name: /^Panes of work-/u })).toHaveCount(0);
+    await rm(join(machine.project, '.mcp.json'));
+    await form.getByRole('button', { name: 'Start in tmux' }).click();
+    await expect(form.getByRole('alert')).toHaveCount(0);
+    await expect(dialog.getByRole('list', { name: /^Panes of work-/u })).toHaveCount(1);
+  });
+});

@@ -52,3 +52,12 @@ export function ofWorktree(
   const worktreeId = session?.worktreeId;
   return worktreeId === undefined ? {} : (variablesOf?.(worktreeId) ?? {});
 }
+
+/** Returns the folder in which a shell begins: the chosen one, else that of its session. */
+export function shellFolder(
+  { cwd }: { readonly cwd: string | null },
+  session: { readonly cwd: string } | null,
+  { homeDir }: Pick<Environment, 'homeDir'>,
+): string {
+  return cwd ?? session?.cwd ?? homeDir;
+}

@@ -12,7 +12,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './socket/host-protocol.ts';
 import { isTyped } from './socket/typed-keys.ts';
-import { ofWorktree, personShell, shellEnvironment } from './person-shell.ts';
+import { ofWorktree, personShell, shellEnvironment, shellFolder } from './person-shell.ts';
 import type {
   HostAttachment,
   HostViewer,
@@ -102,7 +102,10 @@ export class Terminals {
     return shellEnvironment(this.#services.environment);
   }
 
-  /** Opens the user's shell, or `program` instead of it. */
+  /**
+   * Opens the user's shell, or `program` instead of it, in the home folder: a login needs nothing of
+   * another folder, whose plugins and settings some agents would load for it.
+   */
   async openShell(
     input: Input<'terminals.open'>,
     program: LogInProgram | null = null,
@@ -118,7 +121,6 @@ export class Terminals {
     }
     const { env: own, ...shell }: LogInProgram = program ?? personShell(environment);
     const { cols, rows, colours } = input;
-    const cwd = input.cwd ?? session?.cwd ?? environment.homeDir;
     const env = {
       ...shellEnvironment(environment),
       ...own,
@@ -126,7 +128,7 @@ export class Terminals {
     };
     const opened = await this.open({
       ...shell,
-      cwd,
+      cwd: program ? environment.homeDir : shellFolder(input, session, environment),
       env,
       cols,
       rows,

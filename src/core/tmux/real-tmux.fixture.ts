@@ -144,6 +144,7 @@ export class RealTmux {
       },
       follow: () => Promise.resolve(),
       programOf: () => Promise.resolve({ ok: true, value: { file: '/bin/sh', args: [] } }),
+      mayStart: (_agentId, cwd) => Promise.resolve(!cwd.includes('foreign')),
       isFolder: (path) => Promise.resolve(path.startsWith('/')),
     };
   }

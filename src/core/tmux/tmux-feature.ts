@@ -3,6 +3,7 @@ import type { AppPorts } from '#core/app-ports.ts';
 import type { FollowedSessions } from '#core/sessions/recovery/followed-sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
+import type { FolderTrust } from '#core/trust/folder-trust.ts';
 import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -25,6 +26,7 @@ type Needs = {
     'newestOf'
   >;
   readonly following: FollowedSessions;
+  readonly trust: Pick<FolderTrust, 'check'>;
   readonly store: Store;
 };
 
@@ -61,7 +63,7 @@ export function tmuxFeature(ports: Ports, needs: Needs) {
 
 function neighboursOf(
   { processes, folders }: Ports,
-  { registry, terminals, transcripts, following, store }: Needs,
+  { registry, terminals, transcripts, following, trust, store }: Needs,
 ): TmuxNeighbours {
   return {
     openTerminal: (open) => terminals.open(open),
@@ -74,6 +76,11 @@ function neighboursOf(
       // The transcript was read up to this offset, and its last line may have been incomplete.
       const offset = await outside.endOfLines(main.file, main.bytes);
       following.follow(sessionId, { pid, identity, file: main.file, offset });
+    },
+    async mayStart(agentId, cwd) {
+      const agent = registry.agents.get(agentId);
+      const verdict = agent && (await trust.check({ sessionId: 'tmux', agentId, cwd }, agent));
+      return verdict?.kind === 'trusted';
     },
     async agentNames() {
       const agents = await registry.list(false);

@@ -405,6 +405,16 @@ describe('Tmux.start', () => {
     expect(started).toMatchObject({ ok: true, value: { paneId: expect.stringMatching(/^%\d+$/) } });
   });
 
+  it('Tmux.start starts no agent in a folder that the person does not trust, but a shell', async () => {
+    const cwd = join(real.folder, 'foreign');
+    mkdirSync(cwd);
+    const start = { commandId, name: 'x', cwd };
+    expect(await real.tmux.start({ ...start, agentId: 'a' })).toMatchObject({
+      error: { kind: 'folderNotTrusted' },
+    });
+    expect(await real.tmux.start({ ...start, agentId: null })).toMatchObject({ ok: true });
+  });
+
   it('Tmux.start returns folderMissing for a missing folder', async () => {
     expect(
       await real.tmux.start({ commandId, name: 'x', agentId: null, cwd: 'nowhere' }),

@@ -70,6 +70,8 @@ export type TmuxNeighbours = {
   readonly programOf: (
     agentId: string | null,
   ) => Promise<Result<{ readonly file: string; readonly args: readonly string[] }, Sentence>>;
+  /** Returns true if the person agreed to what the folder brings, or if it brings nothing. */
+  readonly mayStart: (agentId: string, cwd: string) => Promise<boolean>;
   /** Returns the names of the agents whose conversations can be taken over. */
   readonly agentNames: () => Promise<readonly string[]>;
   readonly isFolder: (path: string) => Promise<boolean>;
@@ -260,6 +262,13 @@ export class Tmux {
         kind: 'programMissing' as const,
         message: wanted.error,
         remedy: compose('terminalFailures.installAgent'),
+      });
+    // A session asks the person; a program in tmux has no place for the question.
+    if (agentId !== null && !(await neighbours.mayStart(agentId, cwd)))
+      return err({
+        kind: 'folderNotTrusted' as const,
+        message: compose('tmuxFailures.folderNotTrusted', { path: cwd }),
+        remedy: compose('tmuxFailures.answerInSession'),
       });
     return this.startInTmux({ name, ...wanted.value, cwd, env: program.env });
   }

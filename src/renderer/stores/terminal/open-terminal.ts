@@ -96,7 +96,7 @@ type LogIn = {
   readonly wayId: string | undefined;
 };
 
-/** Runs a login of an agent in the folder of a session. */
+/** Runs a login of an agent for a session. */
 export async function openLogIn(
   { api, report }: Desk,
   { sessionId, agentId, wayId }: LogIn,

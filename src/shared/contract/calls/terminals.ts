@@ -9,7 +9,7 @@ const size = { cols: terminalCols, rows: terminalRows };
 const done = z.object({});
 
 export const terminals = {
-  /** Opens a shell in the folder of a session or in any folder. */
+  /** Opens a shell in the folder of a session or in any folder. A login runs in the home folder. */
   'terminals.open': call(
     () =>
       z.strictObject({

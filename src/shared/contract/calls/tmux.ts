@@ -179,6 +179,6 @@ export const tmux = {
         cwd: z.string().min(1),
       }),
     () => z.object({ socket: z.string(), paneId }),
-    failures('folderMissing', 'programMissing', 'tmuxMissing', 'tmuxFailed'),
+    failures('folderMissing', 'folderNotTrusted', 'programMissing', 'tmuxMissing', 'tmuxFailed'),
   ),
 };

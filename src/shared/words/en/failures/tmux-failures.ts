@@ -27,5 +27,9 @@ export const tmuxFailures = {
   tooOld:
     'tmux {{version}} would give this session the size of Corral’s window for everybody who has it open.',
   detachOthers: 'Detach the others first, or install tmux 3.2 or later.',
+  folderNotTrusted:
+    '{{path}} brings programs or permissions that you have not agreed to. Nothing was started.',
+  answerInSession:
+    'Start a session of the agent in this folder and answer its question, then start it here again.',
   noScreen: 'This agent has no screen of its own, or is not on this machine.',
 } as const;

@@ -28,5 +28,7 @@ export const tmuxFailures: Texts<typeof en> = {
   startAgent: '请先在其中启动以下任一智能体，然后重试：{{agents}}。',
   tooOld: 'tmux {{version}} 会把此会话调整为 Corral 窗口的大小，影响所有打开它的人。',
   detachOthers: '请先断开其他客户端，或安装 tmux 3.2 或更高版本。',
+  folderNotTrusted: '{{path}} 带有你尚未同意的程序或权限。没有启动任何程序。',
+  answerInSession: '请先在此文件夹中启动该智能体的会话并回答它的问题，然后再在这里启动。',
   noScreen: '这个智能体没有自己的界面，或不在这台机器上。',
 };
