@@ -23,7 +23,7 @@ test('a conversation is forked by keyboard; both go on independently, also after
   await page.keyboard.type('fork the conversation');
   await page.keyboard.press('Enter');
   await expect(title).toHaveText(/ \(2\)$/u);
-  await desk.expectText('The conversation above is a copy.');
+  await desk.expectText('This session began as a copy of another one.');
   await desk.expectText('Of both.');
   await ready(page);
   await desk.say('Only of the fork. SCENARIO:basic');

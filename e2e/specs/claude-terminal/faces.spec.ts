@@ -75,7 +75,7 @@ test('a session in the terminal is forked into a chat that knows its conversatio
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Fork the conversation' }).click();
   await expect(title).toHaveText(/ \(2\)$/u);
-  await desk.expectText('The conversation above is a copy.');
+  await desk.expectText('This session began as a copy of another one.');
   await expect(page.getByRole('button', { name: 'Switch to terminal' })).toBeVisible();
   await desk.say('Only of the fork. SCENARIO:basic');
   await expect(desk.conversation.getByText(HELLO)).toHaveCount(2);

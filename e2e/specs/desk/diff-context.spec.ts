@@ -201,8 +201,8 @@ test('moved lines are marked in a diff, and between the files of a turn', async 
   });
   await test.step('the head of a file and its tools stay visible while the file scrolls', async () => {
     await page.setViewportSize({ width: 1280, height: 400 });
-    await list.getByRole('button', { name: 'Lines to the end of the file' }).focus();
-    await list.getByText('Lines to the end of the file').scrollIntoViewIfNeeded();
+    await list.getByRole('button', { name: 'The rest of the file, if there is any' }).focus();
+    await list.getByText('The rest of the file, if there is any').scrollIntoViewIfNeeded();
     const head = list.getByRole('button', { expanded: true });
     await expect(head).toBeInViewport({ ratio: 1 });
     expect(await distanceFromTop(head)).toBeLessThan(12);

@@ -51,7 +51,7 @@ test('a comment is written by keyboard, marked when outdated, and becomes a prom
   });
 
   await test.step('the comments become one prompt in the message field, which nobody sends', async () => {
-    await page.getByRole('button', { name: 'Send to the agent' }).click();
+    await page.getByRole('button', { name: 'Put into the message field' }).click();
     const { message } = new Desk(page);
     await expect(message).toHaveValue(/Why thirty\?/u);
     await expect(message).toBeFocused();

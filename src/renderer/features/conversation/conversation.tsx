@@ -10,6 +10,7 @@ import {
   setFollowing,
   useOpenedAt,
   usePageFlags,
+  useWaiting,
 } from '#renderer/stores/conversation/conversation.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { useAgent, useSessionField } from '#renderer/stores/desk/desk.ts';
@@ -36,18 +37,20 @@ import { useScrollSync } from './scroll/use-scroll-sync.ts';
 import { useShift } from './scroll/use-shift.ts';
 import { TurnStrip } from './turns/turn-strip.tsx';
 
-function EmptyConversation({ agent }: { readonly agent: string }) {
+type Props = { readonly sessionId: string };
+
+/** Says that a conversation is empty; the prompts that wait for the agent are listed below. */
+function EmptyConversation({ sessionId, agent }: Props & { readonly agent: string }) {
   const { t } = useTranslation('conversation');
+  const hasPrompt = useWaiting(sessionId).length > 0;
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-2 p-6 text-center">
       <MessageSquareText size={22} aria-hidden className="text-faint" />
-      <p className="font-medium">{t('empty')}</p>
-      <p className="text-muted">{t('emptyHint', { agent })}</p>
+      <p className="font-medium">{t(hasPrompt ? 'notBegun' : 'empty', { agent })}</p>
+      <p className="text-muted">{t(hasPrompt ? 'notBegunHint' : 'emptyHint', { agent })}</p>
     </div>
   );
 }
-
-type Props = { readonly sessionId: string };
 
 /**
  * Lists all messages of a session. Only those near the viewport are in the DOM. Remount it for
@@ -109,7 +112,8 @@ function MessageList({ sessionId, agent }: Props & { readonly agent: string }) {
     if (hasAfter) void goTo(api, { sessionId, to: 'end', focus: false });
     else goToEnd();
   };
-  if (rows.length === 0) return hasBefore ? null : <EmptyConversation agent={agent} />;
+  if (rows.length === 0)
+    return hasBefore ? null : <EmptyConversation sessionId={sessionId} agent={agent} />;
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the messages inside */}

@@ -16,43 +16,55 @@ import { FolderField } from '#renderer/views/folder/folder-field.tsx';
 type Props = {
   readonly agentId: string;
   readonly folders: readonly string[];
-  readonly onChange: (folders: readonly string[]) => void;
+  /** The folder that is typed and not added yet; a session begins with it, too. */
+  readonly typed: string;
+  readonly onChange: (folders: readonly string[], typed: string) => void;
 };
 
 /**
  * Edits the folders besides the first one. Renders nothing if the agent cannot work in several.
  */
-export function AdditionalFolders({ agentId, folders, onChange }: Props) {
+export function AdditionalFolders({ agentId, folders, typed, onChange }: Props) {
   const { t } = useTranslation('sessions');
   const agent = useAgent(agentId);
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(typed !== '');
   const button = useRef<HTMLButtonElement>(null);
   if (agent?.capabilities.additionalFolders !== true) return null;
-  const close = () => {
+  const close = (next = folders) => {
     setAdding(false);
+    onChange(next, '');
     button.current?.focus();
   };
   const add = (path: string) => {
-    if (!folders.includes(path)) onChange([...folders, path]);
     announce('polite', t('new.additional.added'));
-    close();
+    close(folders.includes(path) ? folders : [...folders, path]);
   };
   const remove = (path: string) => {
-    onChange(folders.filter((each) => each !== path));
+    onChange(
+      folders.filter((each) => each !== path),
+      typed,
+    );
     announce('polite', t('new.additional.removed'));
     button.current?.focus();
   };
   return (
     <section aria-label={t('new.additional.title')} className="flex min-w-0 flex-col gap-1.5">
       {folders.length > 0 && <Folders folders={folders} onRemove={remove} />}
-      {isAdding && <NewFolder onAdd={add} onCancel={close} />}
+      {isAdding && (
+        <NewFolder
+          value={typed}
+          onType={(path) => onChange(folders, path)}
+          onAdd={add}
+          onCancel={() => close()}
+        />
+      )}
       <div>
         <Button
           ref={button}
           size="sm"
           aria-expanded={isAdding}
           disabled={folders.length >= MAX_ADDITIONAL_FOLDERS}
-          onClick={() => setAdding(!isAdding)}
+          onClick={() => (isAdding ? close() : setAdding(true))}
         >
           {t('new.additional.add')}
         </Button>
@@ -93,17 +105,18 @@ function Folders({ folders, onRemove }: FoldersProps) {
 }
 
 type NewFolderProps = {
+  readonly value: string;
+  readonly onType: (path: string) => void;
   readonly onAdd: (path: string) => void;
   readonly onCancel: () => void;
 };
 
 /** Chooses one folder, which is checked before it is added. */
-function NewFolder({ onAdd, onCancel }: NewFolderProps) {
+function NewFolder({ value, onType, onAdd, onCancel }: NewFolderProps) {
   const { t } = useTranslation('sessions');
   const { t: tCommon } = useTranslation();
   const api = useApi();
   const homeDir = useMachine()?.homeDir ?? null;
-  const [value, setValue] = useState('');
   const [error, setError] = useState<string | null>(null);
   const confirm = async () => {
     const path = expandHome(value, homeDir);
@@ -123,7 +136,7 @@ function NewFolder({ onAdd, onCancel }: NewFolderProps) {
         error={error}
         autoFocus
         onValueChange={(path) => {
-          setValue(path);
+          onType(path);
           setError(null);
         }}
         onEnter={() => void confirm()}

@@ -10,6 +10,8 @@ export type Draft = {
   readonly cwd: string;
   /** Absolute paths; sent only to an agent that can work in them. */
   readonly additionalFolders: readonly string[];
+  /** An additional folder that was typed and not added yet; sent like the others. */
+  readonly typedFolder?: string;
   readonly permissionMode: string;
   readonly model: string;
   readonly prompt: string;

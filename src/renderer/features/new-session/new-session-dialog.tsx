@@ -50,6 +50,7 @@ export function NewSessionDialog({ folder, agentId }: Props) {
           ...firstOf(next.cwd),
           prompt: next.prompt,
           additionalFolders: next.additionalFolders,
+          typedFolder: next.typedFolder ?? '',
         }
       : next;
   const submit = async () => {

@@ -103,7 +103,10 @@ function Folders({ draft, error, onChange }: FoldersProps) {
       <AdditionalFolders
         agentId={draft.agentId}
         folders={draft.additionalFolders}
-        onChange={(additionalFolders) => onChange({ ...draft, additionalFolders })}
+        typed={draft.typedFolder ?? ''}
+        onChange={(additionalFolders, typedFolder) =>
+          onChange({ ...draft, additionalFolders, typedFolder })
+        }
       />
     </>
   );

@@ -16,14 +16,17 @@ export function useCreateSession() {
   const homeDir = useMachine()?.homeDir ?? null;
   const agents = useAgents();
   return useSubmission(async (draft) => {
-    const { cwd, additionalFolders, face } = draft;
+    const { cwd, face } = draft;
+    const typed = expandHome(draft.typedFolder ?? '', homeDir);
+    const additionalFolders = [
+      ...new Set([...draft.additionalFolders, ...(typed === '' ? [] : [typed])]),
+    ];
     const agent = agents.find(({ agentId }) => agentId === draft.agentId);
     const takesFolders = agent?.capabilities.additionalFolders === true;
     const reply = await api['sessions.create']({
       ...sessionOf(draft),
       cwd: expandHome(cwd, homeDir),
-      ...(takesFolders &&
-        additionalFolders.length > 0 && { additionalFolders: [...additionalFolders] }),
+      ...(takesFolders && additionalFolders.length > 0 && { additionalFolders }),
       rememberChoice: true,
       commandId: newCommandId(),
     });

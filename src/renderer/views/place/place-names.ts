@@ -8,13 +8,13 @@ const PANE = /^pane:(%\d+)@/;
 
 /** Returns the title of the session, terminal or pane that a question comes from. */
 export function usePlaceTitle(sessionId: string, readFrom?: ReadFrom): string {
+  const { t } = useTranslation('inbox');
   const sessionTitle = useSessionField(sessionId, 'title');
   const terminal = useTerminal(
     sessionId.startsWith(TERMINAL) ? sessionId.slice(TERMINAL.length) : null,
   );
-  return (
-    sessionTitle ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1] ?? sessionId
-  );
+  const known = sessionTitle ?? terminal?.title ?? readFrom?.title ?? PANE.exec(sessionId)?.[1];
+  return known ?? t(sessionId.startsWith(TERMINAL) ? 'card.closedTerminal' : 'card.deletedSession');
 }
 
 /** Returns the name of an agent, or of the watched program. */

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { useMessagesFact } from '#renderer/stores/conversation/conversation.ts';
+import { useSessionField } from '#renderer/stores/desk/desk.ts';
+import { fileOfTool } from '#renderer/views/card/summary/summary-text.ts';
 import { InputView } from '#renderer/views/json/input-view.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
@@ -43,6 +46,19 @@ export function ClosedCard({ message }: Props) {
   );
 }
 
+/** Returns the file that the question was about; '' if there is none, or if it is not known. */
+function useFile({ sessionId, metadata: { toolUseId, parentToolUseId } }: Props['message']) {
+  const cwd = useSessionField(sessionId, 'cwd') ?? '';
+  return useMessagesFact(sessionId, parentToolUseId, (messages) => {
+    const tool = messages.find(
+      (each) => each.messageType === 'tool_execution' && each.metadata.toolUseId === toolUseId,
+    );
+    return toolUseId !== null && tool?.messageType === 'tool_execution'
+      ? fileOfTool(tool.metadata, cwd)
+      : '';
+  });
+}
+
 function Ending({ message }: Props) {
   const {
     outcome,
@@ -54,6 +70,7 @@ function Ending({ message }: Props) {
   } = message.metadata;
   const textOf = useOutcomeText();
   const { titleOf } = useRequestWords();
+  const file = useFile(message);
   if (outcome === null) return null;
   const { selectedLabel: label, selectedGrants: grants } = message.metadata;
   const selected =
@@ -68,6 +85,11 @@ function Ending({ message }: Props) {
         <CircleHelp size={13} aria-hidden className="mt-0.75 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <Words text={titleOf({ title: message.content, wording: { title: titleWording } })} />{' '}
+          {file !== '' && (
+            <code className="text-text">
+              <VisibleText text={file} />{' '}
+            </code>
+          )}
           <span className="text-faint">→</span>{' '}
           <span className={classNames(isAnswered ? 'text-text' : 'text-warning')}>
             <VisibleText text={ending.outcome} />

@@ -170,7 +170,7 @@ export const actions = {
   sheet: {
     title: 'Keyboard shortcuts',
     description:
-      'They work everywhere but in a dialog. Everything else is in the command palette: {{keys}}.',
+      'The keys of the desk work everywhere but in a dialog, those of a part of the window only there. Everything else is in the command palette: {{keys}}.',
     outsideFields: 'outside of text fields',
     or: 'or',
   },

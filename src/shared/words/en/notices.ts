@@ -36,8 +36,7 @@ export const notices = {
     'So many conversations outside of Corral are followed that this one is not any more. Resume the session to continue it here.',
   forgotten:
     'The agent no longer has this conversation, so it began a new one: it does not know what was said above.',
-  forked:
-    'The conversation above is a copy. From here on, this session and the copied one go on independently.',
+  forked: 'This session began as a copy of another one. From here on, the two go on independently.',
   foldersLeftOut:
     '{{agent}} does not take additional folders now, so this session works without them: {{folders}}',
   programEnded: '{{agent}} ended with exit code {{code}}.',

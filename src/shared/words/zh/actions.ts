@@ -171,7 +171,8 @@ export const actions: Texts<typeof en> = {
   },
   sheet: {
     title: '键盘快捷键',
-    description: '在对话框之外的任何地方都有效。其他操作都在命令面板里：{{keys}}。',
+    description:
+      '桌面的按键在对话框之外都有效，窗口某一部分的按键只在那里有效。其他操作都在命令面板里：{{keys}}。',
     outsideFields: '不在输入框中时',
     or: '或',
   },

@@ -33,7 +33,7 @@ export const notices: Texts<typeof en> = {
   tooManyFollowed:
     '跟随的 Corral 之外的对话太多，因此不再跟随这一个。如要在这里接着进行，请继续此会话。',
   forgotten: '智能体已没有这个对话，因此开始了新的对话：它不知道上面说过什么。',
-  forked: '以上对话是一份副本。从这里开始，本会话与原会话各自独立进行。',
+  forked: '本会话由另一个会话复制而来。从这里开始，两者各自独立进行。',
   foldersLeftOut: '{{agent}} 现在不接受附加文件夹，因此本会话不包含它们：{{folders}}',
   programEnded: '{{agent}} 已结束，退出代码为 {{code}}。',
   promptNotAwaited:

@@ -117,6 +117,7 @@ function CommitForm() {
         <span className="flex-1" />
         <PublishButtons />
       </div>
+      <p className="text-xs text-muted">{t('commit.runs')}</p>
     </div>
   );
 }

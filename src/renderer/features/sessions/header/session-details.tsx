@@ -93,10 +93,12 @@ function Facts({ session }: { readonly session: Session }) {
       </Fact>
       {costUsd > 0 && <Fact name={t('header.cost')}>{money.format(costUsd)}</Fact>}
       <Fact name={t('header.counters')}>
-        {`${count.format(seen)} ${t('header.seen')}, ${count.format(shown)} ${t('header.shown')}, `}
-        <span
-          className={unknown > 0 ? 'font-medium text-warning' : ''}
-        >{`${count.format(unknown)} ${t('header.unknown')}`}</span>
+        {t('header.records', { seen: count.format(seen), shown: count.format(shown) })}
+        {unknown > 0 && (
+          <span className="block font-medium text-warning">
+            {t('header.unknownRecords', { count: unknown })}
+          </span>
+        )}
       </Fact>
     </dl>
   );

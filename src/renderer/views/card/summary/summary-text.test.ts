@@ -7,7 +7,7 @@ import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import { toolUse, type ToolUse } from '#shared/tool/tool-use.ts';
 
 import { TOOL_TEXTS } from '../tool-sentence.ts';
-import { summaryText } from './summary-text.ts';
+import { fileOfTool, summaryText, waitingText } from './summary-text.ts';
 
 const t = i18nIn('zh').getFixedT('zh', TOOL_TEXTS);
 const command = {
@@ -288,4 +288,16 @@ test('summaryText omits the number of lines of a truncated file', () => {
   expect(
     summaryText({ ...tool, blobs: [], details: { ...details, content: '' } }, '/work', t),
   ).toBe('已读取 a（空文件）');
+});
+
+test('waitingText does not say that a tool runs which waits for an approval', () => {
+  const tool = { ...doing('command', 'curl x'), details: null, blobs: [] };
+  expect(summaryText({ ...tool, status: 'running' }, '', t)).toContain('正在');
+  expect(waitingText(tool, '', t)).toContain('curl x');
+  expect(waitingText(tool, '', t)).not.toContain('正在');
+});
+
+test('fileOfTool returns the file of a tool below its folder, and nothing for a command', () => {
+  expect(fileOfTool(doing('update', '/work/src/a.ts'), '/work')).toBe('src/a.ts');
+  expect(fileOfTool(doing('command', 'ls'), '/work')).toBe('');
 });

@@ -21,6 +21,15 @@ function inputText(
   );
 }
 
+/** Returns the file in the sentence of a tool; '' if the sentence is not about a file. */
+export function fileOfTool(
+  metadata: Pick<ToolExecutionMetadata, 'tool' | 'toolName'>,
+  cwd: string,
+): string {
+  const use = useOf(metadata);
+  return isAboutPath(use.action) ? relativePath(subjectOfUse(use), cwd) : '';
+}
+
 type Tool = SummarizedTool & Pick<ToolExecutionMetadata, 'status'>;
 
 /**
@@ -33,4 +42,9 @@ export function summaryText(tool: Tool, cwd: string, t: ToolTexts): string {
   if (status === 'completed') return completed;
   if (failed !== undefined && status === 'failed') return failed;
   return t(`otherwise.${status}`, { words: plain });
+}
+
+/** Returns the sentence of a tool that waits and does not run yet, such as "curl x". */
+export function waitingText(tool: SummarizedTool, cwd: string, t: ToolTexts): string {
+  return resultText(tool, inputText(tool, cwd, t), cwd, t).plain;
 }

@@ -87,14 +87,15 @@ export const ToolCard = memo(function ToolCard({
   const { metadata } = message;
   const open = useCardOpen(message, opensByItself(metadata));
   const raw = useRawSource(message);
-  const summary = useSummary(message.sessionId)(metadata);
+  const wait = useToolWait(message);
+  const summary = useSummary(message.sessionId)(metadata, wait !== null);
   return (
     <CardFrame
       name={visibleText(summary)}
       status={metadata.status}
-      icon={<CardIcon message={message} />}
+      icon={<CardIcon message={message} isWaiting={wait !== null} />}
       summary={<Summary message={message} summary={summary} />}
-      aside={<Aside message={message} />}
+      aside={<Aside message={message} wait={wait} />}
       open={open}
       onToggle={() => setCardOpen(message, !open)}
       tone={metadata.status === 'failed' ? 'danger' : 'plain'}
@@ -110,9 +111,14 @@ export const ToolCard = memo(function ToolCard({
   );
 });
 
-function CardIcon({ message }: { readonly message: ToolExecutionMessage }) {
+function CardIcon({
+  message,
+  isWaiting,
+}: {
+  readonly message: ToolExecutionMessage;
+  readonly isWaiting: boolean;
+}) {
   const { status, details } = message.metadata;
-  const isWaiting = useToolWait(message) !== null;
   return isWaiting ? (
     <Hourglass size={14} aria-hidden className="shrink-0 text-faint" />
   ) : (
@@ -155,13 +161,18 @@ const WAIT_COLOURS = { approval: 'text-warning', answer: 'text-warning', turn: '
 /** Waits shorter than this are not shown: a rule answered, or the person did at once. */
 const SHORTEST_WAIT_MS = 1000;
 
-function Aside({ message }: { readonly message: ToolExecutionMessage }) {
+function Aside({
+  message,
+  wait,
+}: {
+  readonly message: ToolExecutionMessage;
+  readonly wait: ToolWait | null;
+}) {
   const { t, i18n } = useTranslation('conversation');
   const { status, durationMs, waited } = message.metadata;
   const duration = formatDuration(durationMs ?? 0, i18n.language);
   const waitedMs = waited?.ms ?? 0;
   const since = runsSince(message);
-  const wait = useToolWait(message);
   const colour = wait === null ? STATE_COLOURS[status] : WAIT_COLOURS[wait];
   return (
     <span className="flex shrink-0 items-center gap-2 text-xs tabular-nums">

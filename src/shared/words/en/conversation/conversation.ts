@@ -2,6 +2,8 @@ export const conversation = {
   label: 'Conversation',
   empty: 'Nothing has been said yet.',
   emptyHint: 'Write below what {{agent}} should do in this folder.',
+  notBegun: '{{agent}} has not begun yet.',
+  notBegunHint: 'Your prompt waits below until the agent takes it.',
   loadFailed: 'These messages could not be loaded.',
   showOlder: 'Show older',
   newMessages_one: '{{count}} new',

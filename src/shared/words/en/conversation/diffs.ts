@@ -25,7 +25,7 @@ export const diffs = {
   },
   fold_one: '{{count}} unchanged line',
   fold_other: '{{count}} unchanged lines',
-  foldToEnd: 'Lines to the end of the file',
+  foldToEnd: 'The rest of the file, if there is any',
   foldUnknown: 'Other lines',
   showBelow: 'Show {{count}} more lines, downwards',
   showAbove: 'Show {{count}} more lines, upwards',

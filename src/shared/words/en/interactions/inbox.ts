@@ -86,6 +86,8 @@ export const inbox = {
     reviewShort: 'Open',
     change: 'What was changed before it was approved',
     feedback: 'Your words',
+    deletedSession: 'a deleted session',
+    closedTerminal: 'a closed terminal',
     who: 'Decided by',
   },
   by: {

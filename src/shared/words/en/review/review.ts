@@ -165,7 +165,8 @@ export const review = {
     again: 'Try again',
     dismiss: 'Dismiss',
     nothing: 'Nothing to review',
-    nothingHint: 'Both ends are the same.',
+    nothingHint:
+      'Both ends are the same. To see commits that the branch has made, choose an older first end above.',
     nothingToUndo: 'There is nothing to undo',
     notPossible: 'This comparison can only be read',
   },
@@ -189,8 +190,8 @@ export const review = {
     count_one: '{{count}} comment',
     count_other: '{{count}} comments',
     outdatedCount: '{{count}} outdated',
-    send: 'Send to the agent',
-    sendHint: 'Writes one prompt into the message field; you send it.',
+    send: 'Put into the message field',
+    sendHint: 'You can change it there before you send it.',
     notComposed: 'The prompt could not be composed',
     unchanged: 'not changed now',
     gone: 'Its lines are not there any more. This is what they were:',
@@ -208,6 +209,7 @@ export const review = {
     done: 'Committed as {{id}}',
     ask: 'Ask the agent for a message',
     notAsked: 'The agent was not asked',
+    runs: 'Staging runs the filters of this repository, and a commit runs its hooks.',
   },
   publish: {
     push: 'Push',

@@ -5,6 +5,8 @@ export const conversation: Texts<typeof en> = {
   label: '对话',
   empty: '还没有任何内容。',
   emptyHint: '在下方写下你想让 {{agent}} 在这个文件夹里做的事。',
+  notBegun: '{{agent}} 还没有开始。',
+  notBegunHint: '你的指令在下方等待，直到智能体取走它。',
   loadFailed: '这些消息无法加载。',
   showOlder: '显示更早的',
   newMessages_one: '{{count}} 条新消息',

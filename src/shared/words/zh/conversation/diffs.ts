@@ -25,7 +25,7 @@ export const diffs = {
   },
   fold_one: '{{count}} 行未改动',
   fold_other: '{{count}} 行未改动',
-  foldToEnd: '到文件末尾的行',
+  foldToEnd: '文件的其余部分（如果有）',
   foldUnknown: '其他行',
   showBelow: '向下再显示 {{count}} 行',
   showAbove: '向上再显示 {{count}} 行',

@@ -86,6 +86,8 @@ export const inbox: Texts<typeof en> = {
     reviewShort: '打开',
     change: '批准前的修改',
     feedback: '你的话',
+    deletedSession: '已删除的会话',
+    closedTerminal: '已关闭的终端',
     who: '决定者',
   },
   by: {
