@@ -13,14 +13,12 @@ function isNpmsOwn(folder) {
 }
 
 /**
- * Returns the environment without npm's additions: agents started by Corral must get the person's
- * shell environment, without this project's Node and tools on PATH.
+ * Returns the environment with npm's additions to PATH removed: agents started by Corral must not
+ * find this project's Node and tools. Core removes npm's variables (foreign-variables.ts), because
+ * it recognises npm by them.
  */
 export function personEnv(extra = {}) {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) && name !== 'INIT_CWD',
-  );
-  const env = Object.fromEntries(kept);
+  const env = { ...process.env };
   for (const name of Object.keys(env).filter((key) => key.toUpperCase() === 'PATH'))
     env[name] = env[name]
       .split(delimiter)

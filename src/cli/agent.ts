@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { constants, homedir } from 'node:os';
 
+import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { ownFolders } from '#core/agents/corral/environment.ts';
+import { definedVariables } from '#core/environment/foreign-variables.ts';
+import { personVariables } from '#core/environment/person-variables.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 
@@ -15,12 +18,14 @@ const PASSED = ['SIGTERM', 'SIGHUP'] as const;
  */
 export async function agent(args: readonly string[]): Promise<number> {
   const { agentScript } = findInstallation(import.meta.dirname);
-  const variables = Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value] as const],
-    ),
-  );
-  const facts = { platform: process.platform, homeDir: homedir(), variables };
+  const all = {
+    platform: process.platform,
+    homeDir: homedir(),
+    variables: definedVariables(process.env),
+    node: { command: process.execPath, env: {} },
+  };
+  const { variables } = await personVariables(all, new NodeProcesses());
+  const facts = { ...all, variables };
   const folders = ownFolders({ ...facts, dataDir: defaultDataDir(facts) });
   const flags = ['--disable-warning=ExperimentalWarning'];
   const child = spawn(process.execPath, [...flags, agentScript, ...args], {

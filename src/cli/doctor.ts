@@ -4,6 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { NodeLog } from '#core/adapters/node-log.ts';
 import { agentSetting } from '#core/agents/agent-setting.ts';
+import { withoutSurroundings } from '#core/environment/foreign-variables.ts';
+import { personVariables } from '#core/environment/person-variables.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
@@ -64,6 +66,7 @@ async function examine(
     installation,
     node: { command: process.execPath, env: {} },
   });
+  const own = await personVariables(environment, processes);
   const root = dirname(dirname(installation.rendererDir));
   const surroundings = { processes, environment, root, isRoot: process.getuid?.() === 0 };
   const stored = storedSettings(databases, dataDir);
@@ -73,7 +76,7 @@ async function examine(
     clock,
     ids,
     log: new NodeLog(() => undefined, clock),
-    environment,
+    environment: { ...environment, variables: withoutSurroundings(own.variables) },
     terminals: null,
   };
   const checked = checkAgents(agents, ({ id }) => ({

@@ -28,6 +28,8 @@ import { ReaderThread } from './adapters/reader-thread.ts';
 import { sqlite } from './adapters/sqlite/sqlite.ts';
 import { agentDrivers } from './agents/all.ts';
 import type { AppPorts } from './app-ports.ts';
+import { definedVariables, withoutSurroundings } from './environment/foreign-variables.ts';
+import { personVariables } from './environment/person-variables.ts';
 import type { NodeCommand } from './ports.ts';
 import type { Installation } from './shell/installation.ts';
 
@@ -37,16 +39,27 @@ export type NodePortsOptions = {
   readonly node: NodeCommand;
 };
 
+/** Returns the ports of `nodePorts`, with the person's variables in place of the process's. */
+export async function personPorts(options: NodePortsOptions): Promise<AppPorts> {
+  const ports = nodePorts(options);
+  const { environment, processes, log } = ports;
+  const own = await personVariables(environment, processes);
+  if (own.failure !== null) log.error('environment.loginShellFailed', { reason: own.failure });
+  const variables = withoutSurroundings(own.variables);
+  return {
+    ...ports,
+    environment: { ...environment, variables },
+    fileLists: new NodeFileLists(processes, variables),
+  };
+}
+
 /**
  * Returns the real ports for the process that runs core. The log is `corral.log` in the data
  * folder.
  */
 export function nodePorts({ dataDir, installation, node }: NodePortsOptions): AppPorts {
   const clock = new NodeClock();
-  const defined = Object.entries(process.env).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  const variables = Object.fromEntries(defined);
+  const variables = definedVariables(process.env);
   const processes = new NodeProcesses();
   const log = new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock);
   return {

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 
 import { createApp, type App } from '#core/app.ts';
-import { nodePorts } from '#core/node-ports.ts';
+import { personPorts } from '#core/node-ports.ts';
 import type { LogPort } from '#core/ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
@@ -35,7 +35,8 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const facts = { platform: process.platform, homeDir: homedir(), variables: process.env };
   const installation = findInstallation(import.meta.dirname);
   const dataDir = flags.value.dataDir ?? defaultDataDir(facts);
-  const ports = nodePorts({ dataDir, installation, node: { command: process.execPath, env: {} } });
+  const node = { command: process.execPath, env: {} };
+  const ports = await personPorts({ dataDir, installation, node });
   const stop = waitForStop(ports.log);
 
   const app = await createApp({ ...ports, isReadOnly: flags.value.readOnly }).catch(startFailed);

@@ -30,4 +30,5 @@ export const worldFacts: WorldFacts = {
   settings: all.flatMap(({ settings }) => settings),
   powerfulVariables: all.flatMap(({ powerfulVariables }) => powerfulVariables),
   childVariables: all.flatMap(({ childVariables }) => childVariables),
+  ownVariables: all.flatMap(({ ownVariables }) => ownVariables),
 };

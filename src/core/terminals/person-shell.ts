@@ -1,13 +1,7 @@
 import { basename } from 'node:path';
 
 import type { Environment } from '#core/ports.ts';
-
-/**
- * Variables of Corral's own start, or of a terminal that Corral was started in, which would mislead
- * programs.
- */
-const NOT_INHERITED =
-  /^(CORRAL_|ELECTRON_|VSCODE_|TMUX|STY$|TERM_PROGRAM|TERM_SESSION_ID|TERMCAP$|WINDOWID$|COLUMNS$|LINES$|NO_COLOR$|FORCE_COLOR$|CI$)/;
+import { withoutCorral } from '#shared/base/without-corral.ts';
 
 /** Returns the person's login shell. */
 export function personShell({ platform, variables }: Pick<Environment, 'platform' | 'variables'>) {
@@ -26,14 +20,13 @@ export function shellEnvironment({
   variables,
   version,
 }: Pick<Environment, 'platform' | 'variables' | 'version'>) {
-  const kept = Object.entries(variables).filter(([name]) => !NOT_INHERITED.test(name));
   // Programs without a locale print question marks for all non-ASCII characters.
   const language =
     variables['LANG'] || variables['LC_ALL']
       ? {}
       : { LANG: platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8' };
   return {
-    ...Object.fromEntries(kept),
+    ...withoutCorral(variables),
     ...language,
     TERM_PROGRAM: 'Corral',
     TERM_PROGRAM_VERSION: version,

@@ -31,7 +31,7 @@ function make(): Terminals {
     tempDir: '/tmp',
     dataDir: '/data',
     version: '9.9',
-    variables: { SHELL: '/bin/zsh', PATH: '/bin', TMUX: 'x', CORRAL_TOKEN: 'secret' },
+    variables: { SHELL: '/bin/zsh', PATH: '/bin', CORRAL_TOKEN: 'secret' },
     node: { command: 'node', env: {} },
     demoScript: '',
     agentScript: '',
@@ -71,7 +71,7 @@ function terminalEvents() {
 }
 
 describe('Terminals', () => {
-  it("Terminals opens the person's shell in the home folder without misleading or secret variables", async () => {
+  it("Terminals opens the person's shell in the home folder without Corral's own variables", async () => {
     const terminal = await open();
     expect(terminal).toMatchObject({
       kind: 'shell',

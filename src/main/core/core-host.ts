@@ -5,7 +5,7 @@ import type { ParentPort } from 'electron';
 import { shippedNode } from '#core/adapters/processes/copy-programs.ts';
 import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
 import { createApp, type App } from '#core/app.ts';
-import { nodePorts } from '#core/node-ports.ts';
+import { personPorts } from '#core/node-ports.ts';
 import type { NodeCommand } from '#core/ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation, type Installation } from '#core/shell/installation.ts';
@@ -27,7 +27,8 @@ async function run(main: ParentPort): Promise<void> {
     defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
   const installation = findInstallation(import.meta.dirname);
   const secrets = new MainSecrets((message) => sendToMain(main, message));
-  const ports = { ...nodePorts({ dataDir, installation, node: nodeOf(installation) }), secrets };
+  const node = nodeOf(installation);
+  const ports = { ...(await personPorts({ dataDir, installation, node })), secrets };
   const endOnBug = (error: unknown) => {
     ports.log.error('core.broke', describeBug(error));
     process.exit(1);

@@ -161,12 +161,7 @@ function claudeOver(child: FakeClaude, claudePath: string | null = nodePath): Cl
     identity: () => null,
     endOrphan: () => Promise.resolve(),
   };
-  const variables = {
-    PATH: folder,
-    CLAUDECODE: '1',
-    CLAUDE_CODE_ENTRYPOINT: 'cli',
-    ANTHROPIC_API_KEY: 'k',
-  };
+  const variables = { PATH: folder, ANTHROPIC_API_KEY: 'k' };
   const environment: Environment = {
     platform: 'linux',
     homeDir: folder,

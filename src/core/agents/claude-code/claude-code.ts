@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
 import type { PreviewDetails } from './asks/asks.ts';
-import { childEnvironment, configDirOf } from './program/child-environment.ts';
+import { configDirOf } from './program/config-dir.ts';
 import { ClaudeRun } from './claude-run.ts';
 import { ClaudeTranscripts } from './transcript/claude-transcripts.ts';
 import { claudeConverter } from './records/converter.ts';
@@ -93,7 +93,7 @@ export class ClaudeCode implements Agent {
       command,
       args: argsOf(part.value),
       cwd: launch.cwd,
-      env: { ...childEnvironment(environment.variables), ...launch.variables },
+      env: { ...environment.variables, ...launch.variables },
       wireLog: launch.wireLog,
       converter: claudeConverter({ previewDetails }),
       listener: new WholeOutputListener(

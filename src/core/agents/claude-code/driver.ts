@@ -1,7 +1,7 @@
 import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
 import type { AgentDriver } from '#core/agents/driver.ts';
 
-import { configDirOf } from './program/child-environment.ts';
+import { configDirOf } from './program/config-dir.ts';
 import { ClaudeCode } from './claude-code.ts';
 import { claudeSlices } from './transcript/claude-slices.ts';
 import { claudeConverter } from './records/converter.ts';

@@ -9,5 +9,9 @@ export const claudeFacts: WorldFacts = {
     /(^|\/)\.claude\.json$/i,
   ],
   powerfulVariables: [/^CLAUDE.*$/],
-  childVariables: [/^CLAUDECODE$/, /^CLAUDE_CODE_/],
+  childVariables: [
+    /^CLAUDECODE$/,
+    /^CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION_ID|CHILD_SESSION|AGENT|EXECPATH)$/,
+  ],
+  ownVariables: [/^CLAUDE_CODE_/],
 };

@@ -18,7 +18,7 @@ import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { childEnvironment, codexHomeOf } from './program/child-environment.ts';
+import { codexHomeOf } from './program/codex-home.ts';
 import { CodexRun } from './codex-run.ts';
 import { CodexTranscripts } from './transcript/codex-transcripts.ts';
 import { codexConverter } from './records/converter.ts';
@@ -79,7 +79,7 @@ export class Codex implements Agent {
       command,
       args: ['app-server', ...untrustedArgs(await untrustedFolders(launch))],
       cwd: launch.cwd,
-      env: { ...childEnvironment(environment.variables), ...launch.variables },
+      env: { ...environment.variables, ...launch.variables },
       wireLog: launch.wireLog,
       converter: codexConverter,
       listener,

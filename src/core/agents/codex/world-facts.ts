@@ -6,4 +6,5 @@ export const codexFacts: WorldFacts = {
   secretFiles: ['.codex/auth.json'],
   settings: [/(^|\/)\.codex(\/|$)/i],
   powerfulVariables: [/^CODEX_.*$/],
+  childVariables: [/^CODEX_(?:CI|THREAD_ID|SANDBOX.*|INTERNAL_ORIGINATOR_OVERRIDE)$/],
 };

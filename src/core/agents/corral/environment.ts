@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { withoutForeign } from '#core/agents/acp/program/environment.ts';
+import { withoutLineBreaks } from '#core/agents/acp/program/environment.ts';
 import { ACCESS_SETTINGS, API_KEY } from '#core/agents/kits/access/access-settings.ts';
 import type { AgentPorts, ModelAccess } from '#core/agents/driver.ts';
 import type { Environment } from '#core/ports.ts';
@@ -64,7 +64,7 @@ export function environmentWith(
 ): Readonly<Record<string, string>> {
   const { environment } = ports;
   const { node } = environment;
-  const all = withoutForeign(environment.variables);
+  const all = withoutLineBreaks(environment.variables);
   const isReplaced = (name: string) => access !== null && ACCESS.includes(name.toUpperCase());
   const kept = Object.entries(all).filter(([name]) => !isReplaced(name));
   const given = {

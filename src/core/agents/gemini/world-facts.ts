@@ -4,4 +4,5 @@ export const geminiFacts: WorldFacts = {
   ...noFacts,
   programs: ['gemini'],
   settings: [/(^|\/)\.gemini(\/|$)/i],
+  childVariables: [/^GEMINI_CLI$/],
 };

@@ -12,10 +12,15 @@ export type WorldFacts = {
   /** Environment variables that determine what it loads or which server it uses. */
   readonly powerfulVariables: readonly RegExp[];
   /**
-   * Environment variables that it sets for its child processes; an agent that inherits them would
+   * Environment variables that only its child processes have; an agent that inherits them would
    * behave as such a child.
    */
   readonly childVariables: readonly RegExp[];
+  /**
+   * Environment variables of the person that configure it, which it may change for its child
+   * processes.
+   */
+  readonly ownVariables: readonly RegExp[];
 };
 
 export const noFacts: WorldFacts = {
@@ -24,4 +29,5 @@ export const noFacts: WorldFacts = {
   settings: [],
   powerfulVariables: [],
   childVariables: [],
+  ownVariables: [],
 };

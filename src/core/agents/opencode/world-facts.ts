@@ -10,4 +10,6 @@ export const opencodeFacts: WorldFacts = {
     /(^|\/)\.config\/opencode(\/|$)/i,
   ],
   powerfulVariables: [/^OPENCODE_.*$/],
+  childVariables: [/^OPENCODE(?:_PID)?$/],
+  ownVariables: [/^OPENCODE_SERVER_/],
 };

@@ -132,12 +132,7 @@ describe('Automatic editor', () => {
 
   test('The automatic editor gets the variables of the person and none of Corral', async () => {
     await installRecorder('code');
-    const secrets = {
-      CORRAL_TOKEN: 's3cret',
-      ELECTRON_RUN_AS_NODE: '1',
-      CLAUDECODE: '1',
-      CLAUDE_CODE_ENTRYPOINT: 'cli',
-    };
+    const secrets = { CORRAL_TOKEN: 's3cret' };
     useVariables({ ...secrets, LANG: 'zh_CN.UTF-8', VSCODE_IPC_HOOK_CLI: '/run/x' });
     await opener.open(at(await file('a.ts')));
     const names = (await readFile(join(root, 'record.env'), 'utf8'))

@@ -1,38 +1,16 @@
 import type { Environment, FileProbePort, LauncherPort, LaunchFailure } from '#core/ports.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import { withoutCorral } from '#shared/base/without-corral.ts';
 import { editorId, type EditorChoice, type EditorId } from '#shared/contract/editors.ts';
 import { type EditorInfo } from '#shared/contract/calls/editors.ts';
 import { fillTemplate, parseTemplate, type Target } from '#shared/editor/command-template.ts';
-import { worldFacts } from '#core/agents/all-world-facts.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 import type { Platform } from './editor.ts';
 import { knownEditors } from './known-editors.ts';
 import { expandPath, programPaths } from './program-paths.ts';
 import { hasScreen, systemCommand } from './system-opener.ts';
-
-/**
- * Variables of Corral and of its parent process. An editor that is started with them would
- * misbehave.
- */
-const FOREIGN: readonly string[] = ['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE'];
-const FOREIGN_START = /^(?:CORRAL|ELECTRON)_/;
-
-/** Returns the person's variables for a program that the person uses. */
-function editorEnvironment(
-  variables: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isForeign(name)));
-}
-
-function isForeign(name: string): boolean {
-  return (
-    FOREIGN.includes(name) ||
-    FOREIGN_START.test(name) ||
-    worldFacts.childVariables.some((pattern) => pattern.test(name))
-  );
-}
 
 export type EditorFailure = Failure<
   'noEditor' | 'editorMissing' | 'editorFailed' | 'editorCommandWrong'
@@ -121,7 +99,7 @@ export class Editors {
     const words = args(target);
     // The file's folder might contain programs that an agent wrote, so the program starts in the
     // home folder.
-    const options = { cwd: environment.homeDir, env: editorEnvironment(environment.variables) };
+    const options = { cwd: environment.homeDir, env: withoutCorral(environment.variables) };
     const launched = await launcher.launch(program, words, options);
     if (launched.ok) return launched;
     return fail(

@@ -2,13 +2,6 @@ import path from 'node:path';
 
 import type { Environment } from '#core/ports.ts';
 
-/** Variables that Electron sets for its own children. */
-const FOREIGN: ReadonlySet<string> = new Set([
-  'ELECTRON_RUN_AS_NODE',
-  'ELECTRON_NO_ASAR',
-  'NODE_CHANNEL_FD',
-]);
-
 /**
  * Returns the variables with `own` in place of those of the same name. Windows ignores the case of
  * names: `PATH` of an entry replaces `Path` of the system.
@@ -23,16 +16,14 @@ export function withVariables(
   return { ...Object.fromEntries(others), ...own };
 }
 
-/**
- * Returns the variables without those of Electron, and without line breaks at the ends of values.
- */
-export function withoutForeign(
+/** Returns the variables without line breaks at the ends of values. */
+export function withoutLineBreaks(
   variables: Environment['variables'],
 ): Readonly<Record<string, string>> {
-  const kept = Object.entries(variables)
-    .filter(([name]) => !FOREIGN.has(name))
-    .map(([name, value]) => [name, value.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')] as const);
-  return Object.fromEntries(kept);
+  const trimmed = Object.entries(variables).map(
+    ([name, value]) => [name, value.replaceAll(/^[\r\n]+|[\r\n]+$/g, '')] as const,
+  );
+  return Object.fromEntries(trimmed);
 }
 
 /**
@@ -44,7 +35,7 @@ export function childEnvironment(
   { variables, platform }: Pick<Environment, 'variables' | 'platform'>,
   command: string,
 ): Readonly<Record<string, string>> {
-  const own = withoutForeign(variables);
+  const own = withoutLineBreaks(variables);
   const paths = platform === 'win32' ? path.win32 : path.posix;
   const name = Object.keys(own).find((each) => each.toUpperCase() === 'PATH') ?? 'PATH';
   const folders = (own[name] ?? '').split(paths.delimiter).filter((folder) => folder !== '');

@@ -12,7 +12,6 @@ import type { Environment } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
-import { childEnvironment } from './child-environment.ts';
 import { loginFields, loginFiles } from './login-files.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
@@ -64,7 +63,7 @@ async function examine(machine: VersionMachine, path: string): Promise<Detection
   const { version, how } = await programVersion(machine, {
     name: 'claude',
     path,
-    env: childEnvironment(machine.environment.variables),
+    env: machine.environment.variables,
   });
   if (version === null)
     return { state: 'broken', path, version, problem: problems.broken(path, how) };
@@ -90,7 +89,7 @@ function isLoggedIn(machine: VersionMachine, path: string): Promise<boolean> {
     name: 'login',
     program: path,
     files: loginFiles(environment),
-    env: childEnvironment(environment.variables),
+    env: environment.variables,
     others: () => loginFields(environment),
     schema: z.boolean(),
   };

@@ -5,7 +5,7 @@ import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import type { Environment } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
 
-import { configDirOf } from './child-environment.ts';
+import { configDirOf } from './config-dir.ts';
 
 type Home = Pick<Environment, 'homeDir' | 'variables'>;
 

@@ -9,7 +9,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
 
-import { childEnvironment, configDirOf } from '../program/child-environment.ts';
+import { configDirOf } from '../program/config-dir.ts';
 import { folderArgs } from '../program/folder-args.ts';
 import { untrustedArgs } from '../program/untrusted-folder.ts';
 import { conversationGone, endedAway } from '../program/problems.ts';
@@ -55,7 +55,7 @@ export class ClaudeTui {
     if (!settings.ok) return settings;
     const { sessionId, cwd, permissionMode } = launch;
     const args = argsOf(launch, settings.value, this.#ports.ids.uuid());
-    const own = withLoopback(childEnvironment(this.#ports.environment.variables));
+    const own = withLoopback(this.#ports.environment.variables);
     const env = { ...own, ...launch.variables };
     const opened = await this.#ports.terminals.open({
       sessionId,

@@ -14,7 +14,7 @@ import type { ClockPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { childEnvironment, codexHomeOf } from './child-environment.ts';
+import { codexHomeOf } from './codex-home.ts';
 import { inquire } from './inquiry.ts';
 import { modelsIn } from './models.ts';
 import { failure } from '../words/failure.ts';
@@ -68,7 +68,7 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   const result = await programVersion(machine, {
     name: 'codex',
     path,
-    env: childEnvironment(machine.environment.variables),
+    env: machine.environment.variables,
   });
   if (!result.version)
     return {
@@ -111,7 +111,7 @@ function askServer(machine: Machine, path: string): Promise<ServerFacts | null> 
     name: 'server',
     program: path,
     files: [...files.map((name) => join(home, name)), '/etc/codex'],
-    env: childEnvironment(environment.variables),
+    env: environment.variables,
     schema: serverFacts,
   };
   return facts.recall<ServerFacts | null>(fact, async () => {

@@ -2,7 +2,6 @@ import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import type { ChildPort, ClockPort, Environment, ProcessPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 
-import { childEnvironment } from './child-environment.ts';
 import { refusalIn, wireLine } from '../wire/wire.ts';
 
 const INQUIRY_MS = 5_000;
@@ -24,7 +23,7 @@ export async function inquire(
   methods: readonly string[],
 ): Promise<readonly unknown[] | null> {
   const { processes, environment, clock } = machine;
-  const options = { cwd: environment.homeDir, env: childEnvironment(environment.variables) };
+  const options = { cwd: environment.homeDir, env: environment.variables };
   const child = await processes.spawn(command, ['app-server'], options);
   if (!child.ok) return null;
   const inquiry = new Inquiry(child.value, methods, environment.version);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Environment } from '#core/ports.ts';
 
-import { codexHomeOf } from './child-environment.ts';
+import { codexHomeOf } from './codex-home.ts';
 
 /** Largest `config.toml` that is read. */
 const MAX_BYTES = 4 * 1024 * 1024;

@@ -6,7 +6,6 @@ import {
 } from '#core/agents/kits/facts/program-version.ts';
 import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
 
-import { childEnvironment } from './child-environment.ts';
 import { generation2, MIN_VERSION, problems } from './problems.ts';
 
 const opencode: ProgramName = { name: 'opencode', ownFolders: ['.opencode/bin'] };
@@ -44,7 +43,7 @@ async function examine(machine: VersionMachine, path: string): Promise<AgentFoun
   const { version, how } = await programVersion(machine, {
     name: 'opencode',
     path,
-    env: childEnvironment(machine.environment.variables),
+    env: machine.environment.variables,
   });
   const broken = { state: 'broken', path, version } as const;
   if (version === null) return { ...broken, problem: problems.broken(path, how) };

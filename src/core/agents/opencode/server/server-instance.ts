@@ -12,7 +12,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import { gone } from '../program/agent-gone.ts';
-import { SERVER_USER, serverEnvironment } from '../program/child-environment.ts';
+import { SERVER_USER, serverEnvironment } from '../program/server-environment.ts';
 import { isGeneration2 } from '../program/detect.ts';
 import { generation2, problems } from '../program/problems.ts';
 import { eventHead } from './event-head.ts';

@@ -1,28 +1,11 @@
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { isFields } from '#shared/base/fields.ts';
 
-/** Variables that OpenCode or Electron sets for its own children. */
-const foreign: ReadonlySet<string> = new Set([
-  'ELECTRON_RUN_AS_NODE',
-  'ELECTRON_NO_ASAR',
-  'NODE_CHANNEL_FD',
-  'OPENCODE_SERVER_PASSWORD',
-  'OPENCODE_SERVER_USERNAME',
-  'OPENCODE_PID',
-]);
-
 /** Name of the user whom OpenCode's server expects. */
 export const SERVER_USER = 'opencode';
 
 /** Configuration that Corral sets unless the person's own does: nothing leaves the machine. */
 const defaults = { share: 'disabled', autoupdate: false };
-
-/** Returns the person's environment variables without those of other parents. */
-export function childEnvironment(
-  variables: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(variables).filter(([name]) => !foreign.has(name)));
-}
 
 /** Returns the environment of the server: its password, and conversations that are not shared. */
 export function serverEnvironment(
@@ -32,7 +15,7 @@ export function serverEnvironment(
   const own = parseJson(variables['OPENCODE_CONFIG_CONTENT'] ?? '');
   const config = { ...defaults, ...(isFields(own) ? own : {}) };
   return {
-    ...childEnvironment(variables),
+    ...variables,
     OPENCODE_CONFIG_CONTENT: JSON.stringify(config),
     OPENCODE_SERVER_USERNAME: SERVER_USER,
     OPENCODE_SERVER_PASSWORD: password,
