@@ -72,6 +72,17 @@ describe('Screen', () => {
     },
   );
 
+  it('Screen restores by its snapshot which keys a program requested, until a reset', async () => {
+    const { screen, write } = screenOf();
+    const text = async () => new TextDecoder().decode((await screen.snapshot()).bytes);
+    await write('\u001B[>1u');
+    expect(await text()).toMatch(/^\u001B\[>1u/u);
+    await write('\u001B[?1049h\u001B[>5u');
+    expect(await text()).toMatch(/^\u001B\[>1u[^]*\u001B\[\?1049h[^]*\u001B\[>5u$/u);
+    await write('\u001Bc');
+    expect(await text()).not.toMatch(/\[[>=]\d+u/u);
+  });
+
   it('Screen keeps a count that fits a screen', async () => {
     const { screen, write } = screenOf();
     await write('a\u001B[9b');

@@ -7,6 +7,7 @@ import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
 import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
+import { KeyboardFlags } from '#shared/terminal/keyboard-flags.ts';
 import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 import type { ProgramStatus, TerminalColours } from '#shared/terminal/terminal.ts';
 
@@ -66,6 +67,7 @@ export class Screen {
   readonly #output: OutputQueue;
   readonly #serializer = new serialize.SerializeAddon();
   readonly #modes: ModeWatch;
+  readonly #keyboard: KeyboardFlags;
   readonly #listener: ScreenListener;
   #colours: TerminalColours;
   #offset: number;
@@ -95,6 +97,7 @@ export class Screen {
     this.#terminal.loadAddon(new graphemes.UnicodeGraphemesAddon());
     boundCounts(this.#terminal.parser);
     this.#modes = new ModeWatch(this.#terminal.parser);
+    this.#keyboard = new KeyboardFlags(this.#terminal.parser);
     this.#terminal.onData((text) => listener.answered(text));
     this.#terminal.onBell(() => listener.happened({ type: 'rang', offset: this.#parsing }));
     this.#terminal.onTitleChange((raw) => {
@@ -137,7 +140,8 @@ export class Screen {
     return new Promise((resolve) => {
       this.#output.inTurn(() => {
         const { cols, rows } = this.#terminal;
-        const text = this.#serializer.serialize() + this.#modes.restore();
+        const { before, behind } = this.#keyboard.restore();
+        const text = before + this.#serializer.serialize() + this.#modes.restore() + behind;
         resolve({ offset: this.#offset, cols, rows, bytes: new TextEncoder().encode(text) });
       });
     });

@@ -58,6 +58,14 @@ export class Tui {
     return new Tui(client, terminalId);
   }
 
+  /** Opens the only terminal of the desk, which belongs to no session. */
+  static async openShell(corral: Corral): Promise<Tui> {
+    const client = await ApiClient.open(corral.address);
+    const [terminal] = (await client.desk()).terminals;
+    if (!terminal) throw new Error('The desk has no terminal.');
+    return new Tui(client, terminal.terminalId);
+  }
+
   /** Returns the text on the screen. */
   text(): string {
     const { active } = this.#screen.buffer;

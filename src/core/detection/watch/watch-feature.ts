@@ -12,6 +12,7 @@ import { isPlaceId } from '#shared/interaction/read-from.ts';
 import { worded } from '#shared/interaction/worded.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { newLineKeys } from '../answer/new-line-keys.ts';
 import { TERMINAL_CLOSED, TerminalMonitor, terminalPlaceId } from './terminal-monitor.ts';
 import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
@@ -84,6 +85,7 @@ export function watchFeature({ clock }: Pick<AppPorts, 'clock'>, needs: Needs) {
         else if (terminal) eye.watch(terminal);
         return ok({});
       },
+      'terminals.newLineKeys': ({ terminalId }) => newLineKeysOf(needs, terminalId),
       'watch.pane': ({ isWatched, ...pane }) => panes.set(pane, isWatched),
       'watch.check': async ({ sessionId }) => {
         const terminalId = store.sessions.get(sessionId)?.terminalId ?? sessionId;
@@ -98,6 +100,21 @@ export function watchFeature({ clock }: Pick<AppPorts, 'clock'>, needs: Needs) {
     } satisfies Partial<CorralApi>,
   };
 }
+
+async function newLineKeysOf(
+  { terminals, agentScreens }: Pick<Needs, 'terminals' | 'agentScreens'>,
+  terminalId: string,
+) {
+  if (!terminals.get(terminalId)) return err(noSuchTerminal);
+  const screen = await terminals.screen(terminalId, 0);
+  return ok({ keys: screen && newLineKeys(screen, agentScreens) });
+}
+
+const noSuchTerminal = {
+  kind: 'noSuchTerminal' as const,
+  message: compose('terminalFailures.noSuchTerminal'),
+  remedy: null,
+};
 
 const notWatched = (sessionId: string) => ({
   kind: 'notWatched' as const,

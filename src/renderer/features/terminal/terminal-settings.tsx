@@ -8,7 +8,7 @@ const SIZES = [10, 11, 12, 13, 14, 15, 16, 18, 20, 24, 28, 32];
 /** Edits the appearance and behaviour of terminals on this device. */
 export function TerminalSettings() {
   const { t } = useTranslation('terminal');
-  const { fontSize, screenReader, clipboard } = usePreferences();
+  const { fontSize, screenReader, clipboard, shiftEnter } = usePreferences();
   const sizes = [...new Set([...SIZES, fontSize])].toSorted((a, b) => a - b);
   return (
     <>
@@ -39,6 +39,17 @@ export function TerminalSettings() {
             { value: 'allow', label: t('settings.clipboardAllow') },
           ]}
           onValueChange={(value) => changePreferences({ clipboard: value === 'allow' })}
+        />
+        <Select
+          label={t('settings.shiftEnter')}
+          value={shiftEnter}
+          choices={[
+            { value: 'newLine', label: t('settings.shiftEnterNewLine') },
+            { value: 'enter', label: t('settings.shiftEnterEnter') },
+          ]}
+          onValueChange={(value) =>
+            changePreferences({ shiftEnter: value === 'enter' ? 'enter' : 'newLine' })
+          }
         />
       </div>
       <p className="text-xs text-muted">{t('settings.hint')}</p>

@@ -9,6 +9,8 @@ export type DrawnScreen = {
   clearSelection(): void;
   selectAll(): void;
   paste(text: string): void;
+  /** Inserts a new line by the keys that the program requested, or those that `find` returns. */
+  typeNewLine(find: () => Promise<string>): void;
   /** Returns the addresses of the links that are visible. */
   links(): readonly string[];
   chooseLink(address: string): void;

@@ -17,6 +17,8 @@ const stored = z.object({
   screenReader: z.boolean().catch(false),
   /** True if programs may write to the clipboard (OSC 52). They can never read it. */
   clipboard: z.boolean().catch(false),
+  /** Meaning of Shift+Enter: a new line for the program, or the same as Enter. */
+  shiftEnter: z.enum(['newLine', 'enter']).catch('newLine'),
   /** True if conversation and terminal are shown together in a wide window. */
   isSplit: z.boolean().catch(true),
   /** The side of the terminals in a split. */

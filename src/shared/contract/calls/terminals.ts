@@ -55,6 +55,15 @@ export const terminals = {
     () => z.object({ isBusy: z.boolean() }),
     failures('noSuchTerminal'),
   ),
+  /**
+   * Returns the keys that insert a new line into the prompt of the agent on its screen; null if they
+   * are not known, or another program is there.
+   */
+  'terminals.newLineKeys': call(
+    () => z.strictObject({ terminalId }),
+    () => z.object({ keys: z.string().nullable() }),
+    failures('noSuchTerminal'),
+  ),
   /** Sets its name; null restores the name that its program reports. */
   'terminals.rename': call(
     () => z.strictObject({ commandId, terminalId, name: z.string().min(1).max(200).nullable() }),

@@ -116,6 +116,9 @@ export const terminal = {
     clipboard: 'Programs and the clipboard',
     clipboardAsk: 'Ask each time',
     clipboardAllow: 'May write to it',
+    shiftEnter: 'Shift+Enter',
+    shiftEnterNewLine: 'New line in the program',
+    shiftEnterEnter: 'Same as Enter',
     hint: 'For this device. No program can read the clipboard.',
   },
 } as const;

@@ -114,6 +114,9 @@ export const terminal = {
     clipboard: '程序与剪贴板',
     clipboardAsk: '每次询问',
     clipboardAllow: '允许写入',
+    shiftEnter: 'Shift+Enter',
+    shiftEnterNewLine: '在程序中换行',
+    shiftEnterEnter: '与 Enter 相同',
     hint: '仅限此设备。任何程序都不能读取剪贴板。',
   },
 } as const;

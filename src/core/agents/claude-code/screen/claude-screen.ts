@@ -1,4 +1,8 @@
-import { promptBetween, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import {
+  ALT_ENTER,
+  promptBetween,
+  type AgentScreen,
+} from '#core/agents/kits/screen/agent-screen.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
 
 import { claudeDialog } from './dialog.ts';
@@ -34,6 +38,7 @@ export const claudeScreen: AgentScreen = {
   titleStates: [['processing', /^[◐◑◒◓] .{0,200}Claude Code$/u]],
   promptOn: (screen) => promptBetween(screen.rows, promptBox(screen)),
   writes: WRITES,
+  newLineKeys: ALT_ENTER,
 };
 
 const POINTER = /^❯/u;

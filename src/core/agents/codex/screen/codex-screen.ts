@@ -1,4 +1,4 @@
-import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { ALT_ENTER, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 
 import { composer } from './composer.ts';
 import { codexDialog } from './dialog.ts';
@@ -35,4 +35,5 @@ export const codexScreen: AgentScreen = {
   },
   placeholder: /^Ask Codex to do anything/u,
   writes: /^tell codex what/iu,
+  newLineKeys: ALT_ENTER,
 };

@@ -1,4 +1,8 @@
-import { promptBetween, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import {
+  ALT_ENTER,
+  promptBetween,
+  type AgentScreen,
+} from '#core/agents/kits/screen/agent-screen.ts';
 import { dialogAround, recognitionOf } from '#core/agents/kits/screen/dialog.ts';
 import { numberedMenu, pointedMenu } from '#core/agents/kits/screen/menu.ts';
 import { type Recogniser, workingRecognition } from '#core/agents/kits/screen/recogniser.ts';
@@ -74,5 +78,6 @@ export const geminiScreen: AgentScreen = {
   ],
   promptOn: (screen) => promptBetween(screen.rows, promptBox(screen)),
   placeholder: /^Type your message/u,
+  newLineKeys: ALT_ENTER,
   bar: /^(?:\? for shortcuts|Shift\+Tab to accept edits|YOLO Ctrl\+Y)$/u,
 };

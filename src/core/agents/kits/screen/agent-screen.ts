@@ -42,7 +42,12 @@ export type AgentScreen = {
   readonly bar?: RegExp;
   /** Pattern of options that only open a text input. */
   readonly writes?: RegExp;
+  /** Keys that insert a new line into its prompt in every terminal. Absent: not known. */
+  readonly newLineKeys?: string;
 };
+
+/** Alt+Enter, by which most agents insert a new line. */
+export const ALT_ENTER = '\u001B\r';
 
 /** Makes the prompt from the rules above and below it. */
 export function promptBetween(

@@ -1,4 +1,4 @@
-import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import { ALT_ENTER, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { workingRecognition, type Recogniser } from '#core/agents/kits/screen/recogniser.ts';
 
 import { opencodeDialog } from './dialog.ts';
@@ -44,4 +44,5 @@ export const opencodeScreen: AgentScreen = {
     return prompt && { rows, from: prompt.panel.first, to: prompt.panel.last - 1 };
   },
   placeholder: /^Ask anything/u,
+  newLineKeys: ALT_ENTER,
 };

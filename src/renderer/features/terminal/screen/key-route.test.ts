@@ -25,6 +25,7 @@ const scene = (change: Partial<KeyScene> = {}): KeyScene => ({
   system: 'other',
   hasSelection: false,
   isAsked: false,
+  hasNewLine: true,
   ...change,
 });
 
@@ -109,6 +110,22 @@ describe('keyRoute', () => {
   it('keyRoute sends F9 to the app while a question is open', () => {
     expect(route('F9', { isAsked: true })).toBe('app');
   });
+
+  it.each([
+    ['Shift-Enter', true, 'newLine'],
+    ['Shift-Enter', false, 'program'],
+    ['Enter', true, 'program'],
+    ['Alt-Shift-Enter', true, 'program'],
+    ['Ctrl-Shift-Enter', true, 'program'],
+  ] as const)(
+    'keyRoute maps %s to a new line only if that is chosen: %s',
+    (text, hasNewLine, to) => {
+      const all = (['mac', 'windows', 'other'] as const).map((system) =>
+        route(text, { system, hasNewLine }),
+      );
+      expect(all).toEqual([to, to, to]);
+    },
+  );
 
   it('keyRoute uses the position of a key if the layout has no Latin letters', () => {
     const press = { ...pressOf('Ctrl-Shift-c'), key: 'С', code: 'KeyC' };

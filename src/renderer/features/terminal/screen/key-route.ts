@@ -8,6 +8,7 @@ export type KeyRoute =
   | 'program'
   | 'app'
   | 'browser'
+  | 'newLine'
   | 'copy'
   | 'find'
   | 'bigger'
@@ -19,6 +20,8 @@ export type KeyScene = {
   readonly hasSelection: boolean;
   /** True while a question of an agent is open. */
   readonly isAsked: boolean;
+  /** True if Shift+Enter inserts a new line. */
+  readonly hasNewLine: boolean;
 };
 
 /**
@@ -43,6 +46,7 @@ export function keyRoute(press: Press, scene: KeyScene): KeyRoute {
   if (ALWAYS_APP.some((combo) => matchesCombo(press, combo, isMac))) return 'app';
   // htop and mc use F9 too; a question of an agent has priority, and is rarely open.
   if (scene.isAsked && matchesCombo(press, 'F9', isMac)) return 'app';
+  if (scene.hasNewLine && matchesCombo(press, 'Shift+Enter', isMac)) return 'newLine';
   return isMac ? macRoute(press, scene) : otherRoute(press, scene);
 }
 

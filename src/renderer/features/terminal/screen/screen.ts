@@ -13,11 +13,13 @@ import {
 import { safeAddress } from '#renderer/views/markdown/safe-address.ts';
 import type { FindPattern } from '#shared/find/find-spans.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
+import { KeyboardFlags, SHIFT_ENTER } from '#shared/terminal/keyboard-flags.ts';
 import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { fittingSize, isSameSize, type Size } from './fitting-size.ts';
 import { drawWithGraphics } from './graphics.ts';
+import { InputOrder } from './input-order.ts';
 import type { KeyRoute } from './key-route.ts';
 import { textToCopy } from './osc52.ts';
 import { linksInSight, textBetween } from './screen-text.ts';
@@ -74,6 +76,8 @@ export class Screen {
   readonly #host: HTMLElement;
   readonly #search = new SearchAddon({ highlightLimit: MAX_MARKED });
   readonly #listener: ScreenListener;
+  readonly #keyboard: KeyboardFlags;
+  readonly #input: InputOrder;
   readonly #disposers: (() => void)[] = [];
   #isCtrlHeld = false;
   #ctrlUsed: (() => void) | null = null;
@@ -82,6 +86,7 @@ export class Screen {
   constructor(host: HTMLElement, size: Size, setLook: ScreenLook, listener: ScreenListener) {
     this.#host = host;
     this.#listener = listener;
+    this.#input = new InputOrder((bytes) => listener.onInput(bytes));
     this.#terminal = new Terminal({
       ...size,
       ...setLook,
@@ -100,6 +105,7 @@ export class Screen {
       },
     });
     this.#output = new OutputQueue(this.#terminal, SCROLLBACK, pace);
+    this.#keyboard = new KeyboardFlags(this.#terminal.parser);
     this.#load();
     this.#watch();
     this.#listen();
@@ -128,6 +134,7 @@ export class Screen {
   show(size: Size, bytes: Uint8Array, done: () => void): void {
     this.#output.inTurn(() => {
       this.#terminal.reset();
+      this.#keyboard.reset();
       this.#resizeNow(size);
     });
     this.#output.add(bytes, done);
@@ -165,6 +172,17 @@ export class Screen {
   /** Sends a key that an on-screen keyboard does not have. */
   press(key: TouchKey): void {
     this.#terminal.input(touchKeyBytes(key, this.#terminal.modes.applicationCursorKeysMode));
+  }
+
+  /**
+   * Inserts a new line by the key that the program requested, else by those that `find` returns.
+   * Later input waits for them.
+   */
+  typeNewLine(find: () => Promise<string>): void {
+    if (this.#terminal.options.disableStdin === true) return;
+    if (this.#keyboard.distinguishesEnter) return this.#terminal.input(SHIFT_ENTER);
+    this.#terminal.scrollToBottom();
+    void this.#input.addLater(find().then((keys) => new TextEncoder().encode(keys)));
   }
 
   /** Makes the next letter a control character. */
@@ -287,9 +305,9 @@ export class Screen {
   #listen(): void {
     const terminal = this.#terminal;
     const encoder = new TextEncoder();
-    terminal.onData((text) => this.#listener.onInput(encoder.encode(this.#withHeldCtrl(text))));
+    terminal.onData((text) => this.#input.add(encoder.encode(this.#withHeldCtrl(text))));
     terminal.onBinary((text) =>
-      this.#listener.onInput(Uint8Array.from(text, (letter) => letter.charCodeAt(0))),
+      this.#input.add(Uint8Array.from(text, (letter) => letter.charCodeAt(0))),
     );
     terminal.onBell(() => this.#listener.onBell());
     this.#search.onDidChangeResults(({ resultIndex, resultCount }) =>
