@@ -50,7 +50,7 @@ test('FileChecks.existing returns the paths that exist, as they were given', asy
   probes.existing.add('/p/src/a.ts').add('/home/me/b');
   expect(
     await fileChecks.existing('/p', ['src/a.ts', './src/a.ts', '~/b', 'no.ts', '/proc/self']),
-  ).toEqual(['src/a.ts', './src/a.ts', '~/b']);
+  ).toEqual({ existing: ['src/a.ts', './src/a.ts', '~/b'], folders: [] });
   expect(probes.probed).not.toContain('/proc/self');
 });
 
@@ -60,9 +60,9 @@ test('FileChecks runs at most two probes at once, and probes each path once in t
   await Promise.all([fileChecks.existing('/p', paths), fileChecks.existing('/p', paths)]);
   expect([probes.most, probes.probed.length]).toEqual([2, 100]);
   probes.existing.add('/p/f1');
-  expect(await fileChecks.existing('/p', ['f1'])).toEqual([]);
+  expect(await fileChecks.existing('/p', ['f1'])).toMatchObject({ existing: [] });
   clock.advance(3000);
-  expect(await fileChecks.existing('/p', ['f1'])).toEqual(['f1']);
+  expect(await fileChecks.existing('/p', ['f1'])).toMatchObject({ existing: ['f1'] });
 });
 
 test('FileChecks replies although a disk does not answer', async () => {
@@ -70,6 +70,6 @@ test('FileChecks replies although a disk does not answer', async () => {
   probes.stuck = true;
   const reply = fileChecks.existing('/p', ['a', 'b', 'c']);
   clock.advance(2000);
-  expect(await reply).toEqual([]);
+  expect(await reply).toEqual({ existing: [], folders: [] });
   expect(probes.probed).toHaveLength(2);
 });

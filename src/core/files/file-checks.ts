@@ -14,7 +14,14 @@ const PATIENCE_MS = 2000;
 const AT_ONCE = 2;
 const MAX_WAITING = 2000;
 
-type Finding = { readonly isThere: Promise<boolean>; readonly at: number };
+type Kind = 'file' | 'folder';
+type Finding = { readonly kind: Promise<Kind | null>; readonly at: number };
+
+/** Paths that exist, as they were given, and those of them that are folders. */
+export type ExistingPaths = {
+  readonly existing: readonly string[];
+  readonly folders: readonly string[];
+};
 
 /** Finds out which of the paths in an agent's text exist. */
 export class FileChecks {
@@ -31,42 +38,46 @@ export class FileChecks {
     this.#environment = environment;
   }
 
-  async existing(folder: string, paths: readonly string[]): Promise<readonly string[]> {
-    const found = new Set<string>();
+  async existing(folder: string, paths: readonly string[]): Promise<ExistingPaths> {
+    const found = new Map<string, Kind>();
     const all = Promise.all(
       paths.map(async (path) => {
-        if (await this.#isThere(absolutePath(path, folder, this.#environment))) found.add(path);
+        const kind = await this.#kindOf(absolutePath(path, folder, this.#environment));
+        if (kind !== null) found.set(path, kind);
       }),
     );
     const enough = Promise.withResolvers<void>();
     const cancel = this.#clock.after(PATIENCE_MS, () => enough.resolve());
     await Promise.race([all, enough.promise]);
     cancel();
-    return paths.filter((path) => found.has(path));
+    return {
+      existing: paths.filter((path) => found.has(path)),
+      folders: paths.filter((path) => found.get(path) === 'folder'),
+    };
   }
 
-  #isThere(path: string): Promise<boolean> {
-    if (!isNear(path, this.#environment.platform)) return Promise.resolve(false);
+  #kindOf(path: string): Promise<Kind | null> {
+    if (!isNear(path, this.#environment.platform)) return Promise.resolve(null);
     const known = this.#findings.get(path);
     const at = this.#clock.now();
-    if (known && at - known.at < LIFE_MS) return known.isThere;
-    const isThere = this.#probe(path);
+    if (known && at - known.at < LIFE_MS) return known.kind;
+    const kind = this.#probe(path);
     this.#findings.delete(path);
-    this.#findings.set(path, { isThere, at });
+    this.#findings.set(path, { kind, at });
     const [oldest] = this.#findings.keys();
     if (this.#findings.size > MAX_KEPT && oldest !== undefined) this.#findings.delete(oldest);
-    return isThere;
+    return kind;
   }
 
-  async #probe(path: string): Promise<boolean> {
+  async #probe(path: string): Promise<Kind | null> {
     if (this.#probing >= AT_ONCE) {
-      if (this.#waiting.length >= MAX_WAITING) return false;
+      if (this.#waiting.length >= MAX_WAITING) return null;
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
     } else this.#probing += 1;
     const probe = await this.#probes.probe(path);
     const next = this.#waiting.shift();
     if (next) next();
     else this.#probing -= 1;
-    return probe.ok && probe.value.kind !== 'other';
+    return probe.ok && probe.value.kind !== 'other' ? probe.value.kind : null;
   }
 }

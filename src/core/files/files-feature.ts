@@ -24,15 +24,23 @@ type Ports = Pick<
  */
 export function filesFeature(ports: Ports, store: Store) {
   const completion = new FileCompletion(ports.fileLists, ports.clock);
-  return { api: { ...fileCalls(ports, store, completion), ...folderCalls(ports, completion) } };
+  const checks = new FileChecks(ports.fileProbes, ports.clock, ports.environment);
+  const needs = { completion, checks };
+  return { api: { ...fileCalls(ports, store, needs), ...folderCalls(ports, needs) } };
+}
+
+type Needs = { readonly completion: FileCompletion; readonly checks: FileChecks };
+
+async function existingOf(checks: FileChecks, folder: string, paths: readonly string[]) {
+  const { existing, folders } = await checks.existing(folder, paths);
+  return ok({ existing: [...existing], folders: [...folders] });
 }
 
 function fileCalls(
-  { environment, clock, fileProbes: probes, fileReads, launcher }: Ports,
+  { environment, fileProbes: probes, fileReads, launcher }: Ports,
   store: Store,
-  completion: FileCompletion,
+  { completion, checks }: Needs,
 ) {
-  const checks = new FileChecks(probes, clock, environment);
   const views = new FileViews(fileReads, environment.platform);
   const editors = new Editors({
     environment,
@@ -45,9 +53,7 @@ function fileCalls(
     'files.complete': withSession(store, async ({ cwd }, { query, limit }) =>
       ok({ matches: [...(await completion.complete(cwd, query, limit))] }),
     ),
-    'files.exist': withSession(store, async ({ cwd }, { paths }) =>
-      ok({ existing: [...(await checks.existing(cwd, paths))] }),
-    ),
+    'files.exist': withSession(store, async ({ cwd }, { paths }) => existingOf(checks, cwd, paths)),
     'files.view': withSession(store, ({ cwd }, { path, line }) =>
       views.view(absolutePath(path, cwd, environment), line),
     ),
@@ -62,16 +68,11 @@ function fileCalls(
   } satisfies Partial<CorralApi>;
 }
 
-function folderCalls({ folders }: Ports, completion: FileCompletion) {
+function folderCalls({ folders }: Ports, { completion, checks }: Needs) {
   return {
     'folders.check': async ({ path }) => ok({ state: await folders.check(path) }),
     'folders.make': async ({ path }) => {
-      if ((await folders.check(path)) === 'notAbsolute')
-        return fail(
-          'folderNotAbsolute',
-          compose('sessionFailures.notAbsolute', { path }),
-          compose('sessionFailures.beginWithRoot'),
-        );
+      if ((await folders.check(path)) === 'notAbsolute') return notAbsolute(path);
       const made = await folders.make(path);
       return made.ok
         ? ok({ path })
@@ -82,23 +83,17 @@ function folderCalls({ folders }: Ports, completion: FileCompletion) {
           );
     },
     'folders.complete': async ({ path, query, limit }) => {
-      if ((await folders.check(path)) === 'notAbsolute')
-        return fail(
-          'folderNotAbsolute',
-          compose('sessionFailures.notAbsolute', { path }),
-          compose('sessionFailures.beginWithRoot'),
-        );
+      if ((await folders.check(path)) === 'notAbsolute') return notAbsolute(path);
       return ok({ matches: [...(await completion.complete(path, query, limit))] });
+    },
+    'folders.exist': async ({ path, paths }) => {
+      if ((await folders.check(path)) === 'notAbsolute') return notAbsolute(path);
+      return existingOf(checks, path, paths);
     },
     'folders.list': async ({ path }) => {
       const listed = await folders.list(path);
       if (listed.ok) return ok({ ...listed.value, folders: [...listed.value.folders] });
-      if (listed.error === 'notAbsolute')
-        return fail(
-          'folderNotAbsolute',
-          compose('sessionFailures.notAbsolute', { path }),
-          compose('sessionFailures.beginWithRoot'),
-        );
+      if (listed.error === 'notAbsolute') return notAbsolute(path);
       if (listed.error === 'notReadable')
         return fail(
           'folderNotReadable',
@@ -112,4 +107,12 @@ function folderCalls({ folders }: Ports, completion: FileCompletion) {
       );
     },
   } satisfies Partial<CorralApi>;
+}
+
+function notAbsolute(path: string) {
+  return fail(
+    'folderNotAbsolute',
+    compose('sessionFailures.notAbsolute', { path }),
+    compose('sessionFailures.beginWithRoot'),
+  );
 }

@@ -27,6 +27,13 @@ const otherLanguage = z.enum(languages).exclude(['en']);
 const steering = z.object({ now: z.enum(['intoTurn', 'nextPause']), givesBack: z.boolean() });
 
 /** Capabilities of an agent. Clients check these and never the id of an agent. */
+const mentionAbility = z.object({
+  /** Attaches folders, too, as a list of their files. */
+  folders: z.boolean(),
+  /** Pattern of names that it cannot read out of a prompt. Absent: it reads all names. */
+  refusedNames: z.string().optional(),
+});
+
 const agentCapabilities = z.object({
   /** Supported ways to run a session. `terminal` is the agent's own terminal interface. */
   faces: z.array(z.enum(['structured', 'terminal'])),
@@ -54,6 +61,11 @@ const agentCapabilities = z.object({
   questions: z.boolean(),
   /** Can be started in tmux, and a conversation that runs there can become a session. */
   takeOver: z.boolean(),
+  /**
+   * Attaches files that a prompt mentions by `@`, or names them to its model. Absent: the words of
+   * the prompt are all that it gets.
+   */
+  mentions: mentionAbility.optional(),
 });
 
 const permissionMode = z.object({

@@ -84,6 +84,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
       steering: null,
       transcripts: false,
       takeOver: false,
+      mentions: { folders: false },
     },
   };
   const kind = { description, ...startOf(options), ...habitsOf(options), reading };

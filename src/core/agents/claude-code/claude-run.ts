@@ -10,6 +10,7 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { answerOf, dismissalOf, refusalOf } from './asks/answers.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
+import { withClaudeMentions } from './wire/mentions.ts';
 
 const INITIALIZE_MS = 30_000;
 const REPLY_MS = 10_000;
@@ -65,7 +66,10 @@ export class ClaudeRun implements AgentRun {
     });
     const message = {
       role: 'user',
-      content: [...(text === '' ? [] : [{ type: 'text', text }]), ...images],
+      content: [
+        ...(text === '' ? [] : [{ type: 'text', text: withClaudeMentions(text) }]),
+        ...images,
+      ],
     };
     const sent = this.#send({
       type: 'user',

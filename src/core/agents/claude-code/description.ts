@@ -2,6 +2,7 @@ import type { AgentDescription } from '#core/agents/driver.ts';
 
 import { models, permissionModes } from './program/agent-modes.ts';
 import { parallelTools } from './program/parallel-tools.ts';
+import { REFUSED_NAMES } from './wire/mentions.ts';
 import { en } from './words/en.ts';
 import { zh } from './words/zh.ts';
 
@@ -26,6 +27,7 @@ export const claudeCode: AgentDescription = {
     transcripts: true,
     questions: true,
     takeOver: true,
+    mentions: { folders: true, refusedNames: REFUSED_NAMES },
   },
   settings: [{ key: 'path', kind: 'programPath' }],
   words: { en, zh },

@@ -17,6 +17,7 @@ import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
 import { turnOfPrompt } from './program/turn-of-prompt.ts';
+import { withCodexMentions } from './wire/mentions.ts';
 import { failure } from './words/failure.ts';
 import { noticeOf } from './words/notice.ts';
 
@@ -280,5 +281,5 @@ export class CodexRun implements AgentRun {
 }
 
 function wordsInput(text: string) {
-  return { type: 'text', text, text_elements: [] };
+  return { type: 'text', text: withCodexMentions(text), text_elements: [] };
 }

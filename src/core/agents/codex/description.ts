@@ -26,6 +26,7 @@ export const codexDescription: AgentDescription = {
     transcripts: true,
     questions: true,
     takeOver: false,
+    mentions: { folders: true },
   },
   settings: [{ key: 'path', kind: 'programPath' }],
   words: { en, zh },

@@ -27,6 +27,7 @@ export const opencodeDescription: AgentDescription = {
     transcripts: false,
     questions: true,
     takeOver: false,
+    mentions: { folders: true },
   },
   settings: [{ key: 'path', kind: 'programPath' }],
   words: { en, zh },

@@ -6,6 +6,7 @@ import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { useApi } from '#renderer/stores/connection/api.ts';
 import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
 import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
@@ -15,6 +16,8 @@ import {
   useDraftImages,
   type Refusal,
 } from '#renderer/views/prompt-field/images.ts';
+import { MentionNotes } from '#renderer/views/prompt-field/mention-notes.tsx';
+import { useMentionProblems } from '#renderer/views/prompt-field/use-mention-problems.ts';
 import { MessageField } from '#renderer/views/prompt-field/message-field.tsx';
 import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
@@ -104,6 +107,7 @@ function Field({ session }: { readonly session: Session }) {
       <DropArea disabled={state === 'archived'} onFiles={take}>
         <ImageStrip sessionId={sessionId} />
         <Refusals refusals={refusals} />
+        <Mentions session={session} draft={draft} />
         <MessageField
           {...{ field, session, state, draft, suggestions, onKeyDown }}
           onWrite={write}
@@ -124,6 +128,17 @@ function Field({ session }: { readonly session: Session }) {
       <Hint session={session} state={state} armed={armed} />
     </div>
   );
+}
+
+/** Names mentions that would attach nothing. */
+function Mentions({ session, draft }: { readonly session: Session; readonly draft: string }) {
+  const { sessionId, agentId } = session;
+  const api = useApi();
+  const agent = useAgent(agentId);
+  const problems = useMentionProblems(draft, agent, (paths) =>
+    api['files.exist']({ sessionId, paths }),
+  );
+  return <MentionNotes problems={problems} agent={agent?.name ?? agentId} />;
 }
 
 type BarProps = {

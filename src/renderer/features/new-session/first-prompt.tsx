@@ -18,6 +18,7 @@ import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import { addImages, readsImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
+import { MentionNotes } from '#renderer/views/prompt-field/mention-notes.tsx';
 import { pressOf } from '#renderer/views/prompt-field/message-field.tsx';
 import {
   optionId,
@@ -25,6 +26,7 @@ import {
   SUGGESTIONS_ID,
 } from '#renderer/views/prompt-field/suggestion-list.tsx';
 import { completeWith } from '#renderer/views/prompt-field/trigger.ts';
+import { useMentionProblems } from '#renderer/views/prompt-field/use-mention-problems.ts';
 import { useSessionCommands } from '#renderer/views/prompt-field/use-session-commands.ts';
 import {
   useSuggestionsFrom,
@@ -92,6 +94,7 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
       </div>
       <ImageStrip sessionId={FIRST_PROMPT} />
       <Refusals refusals={refusals} />
+      <MentionNotes problems={useFirstMentions(draft)} agent={agent?.name ?? draft.agentId} />
       <Footer hintId={hintId} takesImages={readsImages(agent)} onFiles={addFiles} />
     </div>
   );
@@ -149,6 +152,14 @@ function useFirstSuggestions({ agentId, cwd }: Draft) {
   };
   const slashCommands = useSessionCommands(sessionWithCommands(sessions, agentId, path));
   return useSuggestionsFrom({ slashCommands, findFiles });
+}
+
+function useFirstMentions({ agentId, cwd, prompt }: Draft) {
+  const api = useApi();
+  const path = expandHome(cwd, useMachine()?.homeDir ?? null);
+  return useMentionProblems(prompt, useAgent(agentId), async (paths) =>
+    path === '' ? { ok: false } : api['folders.exist']({ path, paths }),
+  );
 }
 
 /** Adds pasted images. Copied text often includes a picture of it; the text is then preferred. */

@@ -5,7 +5,7 @@ import { interactionType } from '#shared/interaction/interaction.ts';
 import { problem } from '../agents.ts';
 import { call, failures } from '../call.ts';
 import { agentSettingValue, questionTimeout, settings } from '../desk.ts';
-import { fileMatch } from './files.ts';
+import { checkedPaths, existingPaths, fileMatch } from './files.ts';
 
 const folderPath = z.string().min(1).max(4096);
 
@@ -80,6 +80,12 @@ export const desk = {
         limit: z.int().min(1).max(50),
       }),
     () => z.object({ matches: z.array(fileMatch) }),
+    failures('folderNotAbsolute'),
+  ),
+  /** Returns which of these paths exist below a folder, for a prompt without a session. */
+  'folders.exist': call(
+    () => z.strictObject({ path: folderPath, paths: checkedPaths }),
+    () => existingPaths,
     failures('folderNotAbsolute'),
   ),
   /**

@@ -14,6 +14,7 @@ export const MAX_CHECKED = 200;
 
 const sessionId = z.string().min(1);
 const path = z.string().min(1).max(4096);
+export const checkedPaths = z.array(path).max(MAX_CHECKED);
 const place = z.int().min(1).max(1_000_000_000);
 /**
  * Content of a file for the viewer. Text and images are truncated at a limit; `size` is that of the
@@ -33,6 +34,12 @@ export const fileView = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('binary'), size: z.int() }),
 ]);
 export type FileView = z.infer<typeof fileView>;
+
+/** Paths that exist, and those of them that are folders. */
+export const existingPaths = z.object({
+  existing: z.array(z.string()),
+  folders: z.array(z.string()).default([]),
+});
 
 const openFailures = failures(
   'noSuchSession',
@@ -60,8 +67,8 @@ export const files = {
    * session's folder.
    */
   'files.exist': call(
-    () => z.strictObject({ sessionId, paths: z.array(path).max(MAX_CHECKED) }),
-    () => z.object({ existing: z.array(z.string()) }),
+    () => z.strictObject({ sessionId, paths: checkedPaths }),
+    () => existingPaths,
     failures('noSuchSession'),
   ),
   /** Reads a file for the viewer: completely, or the part around `line` if it is large. */

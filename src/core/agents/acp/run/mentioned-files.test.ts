@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { mentionOf } from '#shared/agents/mentions.ts';
+
 import { initializedIn } from '../wire/session.ts';
 import { mentionedFiles } from './mentioned-files.ts';
 
@@ -39,6 +41,18 @@ describe('mentionedFiles', () => {
       embedded('src/a.ts', 'const a = 1;\n'),
       embedded('b.md', '# B\n'),
     ]);
+  });
+
+  test.each([
+    'two words.md',
+    'pa(ren)s #1.md',
+    'say "hi".md',
+    '-dash.md',
+    '\u6587\u4EF6 \u4E00.md',
+    'end.',
+  ])('The file %s is found by its mention', async (name) => {
+    writeFileSync(join(cwd, name), 'text\n');
+    expect(await blocks(`Read ${mentionOf(name)}, please.`)).toEqual([embedded(name, 'text\n')]);
   });
 
   test('A file is a link if the agent takes no embedded context', async () => {

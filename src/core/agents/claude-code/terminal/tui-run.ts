@@ -7,6 +7,7 @@ import type { Attachment } from '#shared/conversation/attachment.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import { gone, waitsNoMore } from '../program/agent-gone.ts';
+import { withClaudeMentions } from '../wire/mentions.ts';
 import { effortFacts } from '../wire/model-facts.ts';
 import { HookAsks } from './hooks/hook-asks.ts';
 import type { HookCall } from './hooks/hook-server.ts';
@@ -132,7 +133,7 @@ export class TuiRun implements AgentRun {
     attachments: readonly Attachment[] = [],
   ): Result<null, AgentGone> {
     if (this.#ended) return err(gone);
-    this.#prompts.add(promptKey, text, attachments, () => this.#emitMemo());
+    this.#prompts.add(promptKey, withClaudeMentions(text), attachments, () => this.#emitMemo());
     return ok(null);
   }
 

@@ -129,7 +129,7 @@ export class OpencodeRun implements AgentRun, ServerClient {
     for (const child of conversation.childIds) server.route(child, this);
     this.#reconciler.open(conversation);
     this.#conversation = conversation;
-    this.#sender = new PromptSender(conversation, this.#ports);
+    this.#sender = new PromptSender(conversation, this.#ports, launch.cwd);
     await this.receive(ownRecord('opened', { sessionID: sessionId }));
     for (const { what, value } of conversation.stored)
       await this.receive(ownRecord('polled', { what, value }));

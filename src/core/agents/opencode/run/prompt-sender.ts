@@ -1,4 +1,8 @@
+import { relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { mentionedPaths } from '#core/agents/kits/files/mentioned-paths.ts';
 import type { Reply } from '#core/agents/kits/process/pending-replies.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import { ok } from '#shared/base/result.ts';
@@ -28,14 +32,16 @@ type Write = (record: Uint8Array) => Promise<void>;
 export class PromptSender {
   readonly #conversation: Conversation;
   readonly #ports: Ports;
+  readonly #cwd: string;
   readonly #messageIds = new MessageIds();
   /** Prompts that OpenCode has not confirmed. */
   readonly #open = new Set<string>();
   #before: Promise<unknown> = Promise.resolve();
   #isNamed: boolean;
 
-  constructor(conversation: Conversation, ports: Ports) {
+  constructor(conversation: Conversation, ports: Ports, cwd: string) {
     this.#conversation = conversation;
+    this.#cwd = cwd;
     this.#ports = ports;
     this.#isNamed = conversation.isNamed;
   }
@@ -71,22 +77,28 @@ export class PromptSender {
     await before;
     const messageID = this.#messageIds.next(this.#ports.clock.now(), this.#ports.ids.uuid());
     await write(ownRecord('prompted', { messageID, promptKey: prompt.promptKey }));
-    const reply = this.#request(prompt, messageID);
+    const mentioned = await mentionedParts(prompt.text, this.#cwd);
+    const reply = this.#request(prompt, messageID, mentioned);
     // The next prompt follows this one, but it does not wait for the end of a command.
     if (this.#commandIn(prompt.text) === null) void reply.finally(begun.resolve);
     else begun.resolve();
     return reply;
   }
 
-  #request({ promptKey, text, attachments }: Prompt, messageID: string): Promise<Reply> {
+  #request(
+    { promptKey, text, attachments }: Prompt,
+    messageID: string,
+    mentioned: readonly object[],
+  ): Promise<Reply> {
     const { sessionId, promptSettings } = this.#conversation;
     const command = this.#commandIn(text);
     if (command?.name === COMPACT) return this.#compact();
-    const files = attachments.map(({ mediaType, base64 }) => ({
+    const images = attachments.map(({ mediaType, base64 }) => ({
       type: 'file',
       mime: mediaType,
       url: `data:${mediaType};base64,${base64}`,
     }));
+    const files = [...images, ...mentioned];
     if (command) {
       const { name, rest } = command;
       const body = {
@@ -124,6 +136,22 @@ export class PromptSender {
     this.#isNamed = true;
     void this.#conversation.rename(first.slice(0, MAX_TITLE));
   }
+}
+
+/**
+ * Returns parts for the files and folders of a prompt's mentions; OpenCode reads them itself. It gets
+ * none outside of the folder, where its own rules decide about reading.
+ */
+async function mentionedParts(text: string, cwd: string): Promise<readonly object[]> {
+  const found = await mentionedPaths(text, cwd);
+  return found
+    .filter(({ within }) => within !== null)
+    .map(({ path, kind }) => ({
+      type: 'file',
+      mime: kind === 'file' ? 'text/plain' : 'application/x-directory',
+      filename: relative(cwd, path),
+      url: pathToFileURL(path).href,
+    }));
 }
 
 function agentIn(settings: object): object {

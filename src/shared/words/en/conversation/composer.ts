@@ -21,6 +21,11 @@ export const composer = {
     agent: '{{name}} was not added: this agent cannot read images.',
     unreadable: '{{name}} was not added: it is empty or cannot be read.',
   },
+  mention: {
+    missing: 'Nothing is attached for @{{path}}: there is no such file.',
+    folder: 'Nothing is attached for @{{path}}: {{agent}} attaches no folders.',
+    name: 'Nothing is attached for @{{path}}: {{agent}} cannot read this name in a prompt.',
+  },
   queued: 'Queued prompts',
   outgoing: 'Prompts on their way',
   onItsWay: 'Sending:',

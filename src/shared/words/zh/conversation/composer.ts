@@ -22,6 +22,11 @@ export const composer: Texts<typeof en> = {
     agent: '未添加 {{name}}：这个智能体无法读取图片。',
     unreadable: '未添加 {{name}}：它是空的或无法读取。',
   },
+  mention: {
+    missing: '@{{path}} 不会附加任何内容：没有这个文件。',
+    folder: '@{{path}} 不会附加任何内容：{{agent}} 不附加文件夹。',
+    name: '@{{path}} 不会附加任何内容：{{agent}} 无法在提示中读取这个名称。',
+  },
   queued: '排队中的指令',
   outgoing: '正在发送的指令',
   onItsWay: '正在发送：',
