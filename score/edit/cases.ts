@@ -62,11 +62,10 @@ const textOf = (lines: readonly string[], end: string) => lines.map((line) => li
 function edited(dice: Dice, lines: readonly string[]): readonly string[] | null {
   const at = dice.int(lines.length);
   const line = lines[at] ?? '';
-  // A model that writes ASCII would write a changed line with it.
-  if (line.trim().length < 3 || line !== line.trimEnd() || /[^\0-\x7F]/.test(line)) return null;
+  if (line.trim().length < 3 || line !== line.trimEnd() || !/[a-z]/.test(line)) return null;
   const indent = /^[ \t]*/.exec(line)?.[0] ?? '';
   const kind = pickOf(dice, ['change', 'add', 'remove'] as const);
-  if (kind === 'change') return lines.with(at, line.replace(/\w+/, 'renamed'));
+  if (kind === 'change') return lines.with(at, line.replace(/[a-z]\w*(?!\p{M})/u, 'renamed'));
   if (kind === 'add') return lines.toSpliced(at + 1, 0, `${indent}added${dice.int(99)}();`);
   return lines.length > 1 ? lines.toSpliced(at, 1) : null;
 }

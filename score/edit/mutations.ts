@@ -58,6 +58,13 @@ function dedented(quote: Quote): Quote | null {
   return { ...quote, wanted: quote.wanted.map(cut), written: quote.written.map(cut) };
 }
 
+const wide = (line: string) => line.replaceAll(/[,:;()]/g, widened);
+const narrow = (line: string) =>
+  line
+    .replaceAll(/[\uFF01-\uFF5E]/g, (each) => String.fromCharCode(each.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3002', '.');
+const widened = (each: string) => String.fromCharCode(each.charCodeAt(0) + 0xfee0);
+
 const spaces: LineChange = (line) => line.replace(/^\t+/, (tabs) => '    '.repeat(tabs.length));
 const tabs: LineChange = (line) => line.replace(/^(?: {4})+/, (all) => '\t'.repeat(all.length / 4));
 const half: LineChange = (line) => line.replace(/^(?: {4})+/, (all) => '  '.repeat(all.length / 4));
@@ -83,6 +90,14 @@ export const mutations: readonly Mutation[] = [
     apply: quoted((lines, dice) => lines.map((line) => (dice.chance(0.5) ? `${line}  ` : line))),
   },
   { name: 'ASCII punctuation', isApplicable: true, apply: both(ascii) },
+  { name: 'ASCII for full-width', isApplicable: true, apply: both(narrow) },
+  {
+    name: 'full-width for ASCII',
+    isApplicable: true,
+    apply: quoted((lines) => lines.map(wide)),
+  },
+  { name: 'composed characters', isApplicable: true, apply: both((line) => line.normalize('NFC')) },
+  { name: 'decomposed', isApplicable: true, apply: both((line) => line.normalize('NFD')) },
   {
     name: 'no-break spaces',
     isApplicable: true,
@@ -157,6 +172,20 @@ export const mutations: readonly Mutation[] = [
     name: 'region twice',
     isApplicable: false,
     apply: (quote) => ({ ...quote, file: [...quote.file, '', ...quote.wanted, ''] }),
+  },
+  {
+    name: 'region twice, in another form',
+    isApplicable: false,
+    apply: (quote) => {
+      const other = quote.wanted.map((line) => wide(line.normalize('NFD')));
+      const wanted = quote.wanted.map((line) =>
+        narrow(line.normalize('NFC')).replace(',', '\uFF0C'),
+      );
+      const isForm = !isSame(other, quote.wanted) && !isSame(wanted, quote.wanted);
+      return isForm && !isSame(wanted, other)
+        ? { ...quote, file: [...quote.file, '', ...other, ''], wanted }
+        : null;
+    },
   },
   {
     name: 'region twice, quoted with other indentation',

@@ -34,7 +34,7 @@ const LANGUAGES: Readonly<
         `export function ${verb}${name(0)}(${name(1)}: string): number {`,
         `  const ${name(2)} = ${name(1)}.trim();`,
         `  if (${name(2)} === '') {`,
-        `    throw new Error("no ${name(0)} here");`,
+        `    throw new Error("no ${name(0)} here"); // \u7F3A\u5C11\uFF08${name(0)}\uFF09`,
         '  }',
         `  return ${name(2)}.length;`,
         '}',
@@ -60,7 +60,7 @@ const LANGUAGES: Readonly<
     blocks: [
       (name, verb) => [
         `def ${verb}_${name(0)}(${name(1)}):`,
-        `    """Says what ${verb} does."""`,
+        `    """Says what ${verb} does: r\u00E9sume\u0301, ${name(2)}."""`,
         `    for ${name(2)} in ${name(1)}:`,
         `        if ${name(2)} is None:`,
         '            continue',

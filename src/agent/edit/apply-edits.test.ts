@@ -42,6 +42,88 @@ describe('applyEdits', () => {
     ).toEqual(['one  \nsay \u201Chi\u201D\n2\n', 'characters']);
   });
 
+  test.each([
+    [
+      'a decomposed character',
+      'x = "cafe\u0301"\n',
+      'x = "caf\u00E9"',
+      'y = "caf\u00E9"',
+      'y = "cafe\u0301"\n',
+    ],
+    [
+      'a composed character',
+      'x = "caf\u00E9"\n',
+      'x = "cafe\u0301"',
+      'y = "cafe\u0301"',
+      'y = "caf\u00E9"\n',
+    ],
+    [
+      'decomposed Hangul',
+      '\u1112\u1161\u11AB a\n',
+      '\uD55C a',
+      '\uD55C b',
+      '\u1112\u1161\u11AB b\n',
+    ],
+    [
+      'full-width punctuation',
+      '  \u6253\u5370\uFF08a\uFF0Cb\uFF09\u3002\n',
+      '\u6253\u5370(a,b).',
+      '\u6253\u5370(a,c).',
+      '  \u6253\u5370\uFF08a\uFF0Cc\uFF09\u3002\n',
+    ],
+    ['ASCII punctuation', 'f(a, b);\n', 'f\uFF08a, b)\uFF1B', 'f\uFF08a, c)\uFF1B', 'f(a, c);\n'],
+    [
+      'a part of a line',
+      'say(\u201Cone\u201D, \u201Ctwo\u201D)\n',
+      '"one", "two"',
+      '"one", "2"',
+      'say(\u201Cone\u201D, \u201C2\u201D)\n',
+    ],
+    [
+      'several lines with CRLF',
+      'a\uFF1B\r\nb\uFF1B\r\n',
+      'a;\nb;',
+      'a;\nx;\nb;',
+      'a\uFF1B\r\nx;\r\nb\uFF1B\r\n',
+    ],
+  ])(
+    '%s is found by its other form, and keeps its bytes',
+    (_, file, oldText, newText, expected) => {
+      expect(editWithStep(file, oldText, newText)).toEqual([expected, 'forms']);
+    },
+  );
+
+  test('A form that the model changes on purpose is changed', () => {
+    expect(
+      edit('say \u201Chi\u201D  \nb\n', {
+        oldText: 'say \u201Chi\u201D\nb',
+        newText: 'say "hi"\nb',
+      }),
+    ).toBe('say "hi"\nb\n');
+  });
+
+  test('A text in another form is not replaced if it is there twice, also with other indentation', () => {
+    const quote = { oldText: 'f(a)', newText: 'f(b)' };
+    expect(edit('f\uFF08a)\nf(a\uFF09\n', quote)).toEqual({ kind: 'several', lines: [1, 2] });
+    const line = { oldText: '  f(a)\n', newText: '  f(b)\n' };
+    expect(edit('  f\uFF08a)\n    f(a)\n', line)).toEqual({ kind: 'several', lines: [1, 2] });
+  });
+
+  test('No character is split: a letter does not match its accented form', () => {
+    expect(edit('cafe\u0301\n', { oldText: 'caf\u00E8', newText: 'x' })).toMatchObject({
+      kind: 'notFound',
+    });
+    expect(edit('re\u0301sume\u0301 \uFF09\n', { oldText: 'sume )', newText: 'x' })).toMatchObject({
+      kind: 'notFound',
+    });
+  });
+
+  test('A line that is indented with ideographic spaces keeps them', () => {
+    expect(edit('\u3000\u3000\u4E00\n', { oldText: '    \u4E00', newText: '    \u4E8C' })).toBe(
+      '\u3000\u3000\u4E8C\n',
+    );
+  });
+
   test('Lines that were quoted without their indentation get that of the file', () => {
     const file = 'class A:\n    def f(self):\n        return 1\n';
     expect(

@@ -7,12 +7,13 @@ import {
   withoutOpenBlanks,
   type Line,
 } from './lines.ts';
+import { plainText } from './unicode-forms.ts';
 
 /**
- * How a text was found: as it is; with other line ends; as whole lines with other trailing blanks
- * or Unicode punctuation; or as whole lines with other indentation, too.
+ * How a text was found: as it is; with other line ends; in other Unicode forms; as whole lines with
+ * other trailing blanks, too; or as whole lines with other indentation, too.
  */
-export type MatchStep = 'exact' | 'lineEnds' | 'characters' | 'whitespace';
+export type MatchStep = 'exact' | 'lineEnds' | 'forms' | 'characters' | 'whitespace';
 
 /** Offsets of a match in the text, in UTF-16 units. */
 export type Match = { readonly start: number; readonly end: number; readonly step: MatchStep };
@@ -29,14 +30,14 @@ export type Found =
  * does not see, such as trailing blanks, is not the only one.
  */
 export function findText(text: string, wanted: string): Found {
-  for (const search of [findExact, findWithLineEnds, findCharacters, findWhitespace]) {
+  for (const search of [findExact, findWithLineEnds, findForms, findCharacters, findWhitespace]) {
     const matches = search(text, wanted);
     const [match] = matches;
     if (match === undefined) continue;
-    const alike = isAsQuoted(match.step) ? findCharacters(text, wanted) : [];
-    const isApart = ({ start, end }: Match) =>
-      matches.every((other) => end <= other.start || start >= other.end);
-    const places = [...matches, ...alike.filter(isApart)].toSorted((a, b) => a.start - b.start);
+    const alike = placesAlike(text, wanted, match.step);
+    const isOther = (place: Match) =>
+      matches.every((known) => !contains(known, place) && !contains(place, known));
+    const places = [...matches, ...alike.filter(isOther)].toSorted((a, b) => a.start - b.start);
     if (places.length === 1) return { type: 'one', match };
     const lines = places.map(({ start }) => lineNumberAt(text, start));
     return { type: 'several', lines, step: match.step };
@@ -44,9 +45,20 @@ export function findText(text: string, wanted: string): Found {
   return { type: 'none' };
 }
 
-/** Returns true for a step that finds the text in every visible and invisible character. */
+function contains(outer: Match, inner: Match): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** Returns places that differ from those of a step only in what a model does not see. */
+function placesAlike(text: string, wanted: string, step: MatchStep): readonly Match[] {
+  // If the characters differ, equal indentation does not tell places apart.
+  if (step === 'forms') return findWhitespace(text, wanted.replace(/^[\r\n]+/, ''));
+  return isAsQuoted(step) ? findCharacters(text, wanted) : [];
+}
+
+/** Returns true for a step that finds the text with all of its blanks. */
 export function isAsQuoted(step: MatchStep): boolean {
-  return step === 'exact' || step === 'lineEnds';
+  return step === 'exact' || step === 'lineEnds' || step === 'forms';
 }
 
 /** Returns all places that match as they are, overlapping ones included. */
@@ -64,7 +76,7 @@ export function findExact(text: string, wanted: string): readonly Match[] {
  * that begins with an empty line means a whole line, not the end of one that has blanks.
  */
 function startsWithinIndent(text: string, at: number, wanted: string): boolean {
-  return /^[ \t\r\n]/.test(wanted) && indentBefore(text, at) !== '';
+  return /^\s/.test(wanted) && indentBefore(text, at) !== '';
 }
 
 /** The two characters of a line end belong together. */
@@ -100,6 +112,21 @@ function originalOffset(returns: readonly number[], offset: number): number {
     else high = middle;
   }
   return offset + low;
+}
+
+/** Finds a text in another Unicode form, within a line too. No character of the text is split. */
+function findForms(text: string, wanted: string): readonly Match[] {
+  if (!/[^\0-\x7F]/.test(text + wanted)) return [];
+  const { plain, offsets } = plainText(text);
+  const sought = plainText(wanted).plain;
+  const matches: Match[] = [];
+  for (let at = plain.indexOf(sought); at !== -1; at = plain.indexOf(sought, at + 1)) {
+    const [start, end] = [offsets.get(at), offsets.get(at + sought.length)];
+    if (start === undefined || end === undefined || startsWithinIndent(text, start, wanted))
+      continue;
+    matches.push({ start, end, step: 'forms' });
+  }
+  return matches;
 }
 
 function findCharacters(text: string, wanted: string): readonly Match[] {

@@ -1,16 +1,9 @@
 import { isBlank } from './lines.ts';
+import { plainForm } from './unicode-forms.ts';
 
-/** Characters that models replace by their ASCII form. */
-const ASCII: readonly (readonly [RegExp, string])[] = [
-  [/[\u2018\u2019\u201A\u201B]/g, "'"],
-  [/[\u201C\u201D\u201E\u201F]/g, '"'],
-  [/[\u2010-\u2015\u2212]/g, '-'],
-  [/[\u00A0\u2000-\u200A\u202F\u205F\u3000]/g, ' '],
-];
-
-/** Returns a line without trailing blanks and with ASCII quotes, dashes and spaces. */
+/** Returns the plain form of a line without trailing blanks. */
 export function charactersKey(line: string): string {
-  return ASCII.reduce((text, [from, to]) => text.replace(from, to), line).trimEnd();
+  return plainForm(line).trimEnd();
 }
 
 /**

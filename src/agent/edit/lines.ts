@@ -27,8 +27,9 @@ export function contentLines(text: string): readonly string[] {
   return splitLines(text).map((line) => line.text);
 }
 
+/** Returns the blanks before the first character, also those of Unicode such as ideographic ones. */
 export function indentOf(line: string): string {
-  return /^[ \t]*/.exec(line)?.[0] ?? '';
+  return /^[ \t\u00A0\u2000-\u200A\u202F\u205F\u3000]*/.exec(line)?.[0] ?? '';
 }
 
 export const isBlank = (line: string): boolean => line.trim() === '';

@@ -21,6 +21,7 @@ export function markRegions(name: string, text: string): string {
 const CORRECTIONS: Readonly<Record<MatchStep, string | null>> = {
   exact: null,
   lineEnds: 'other line ends',
+  forms: 'other Unicode forms of characters',
   characters: 'other blanks at line ends or punctuation',
   whitespace: 'other indentation',
 };

@@ -1,6 +1,6 @@
 import { applyEdits, type EditFailure } from '#agent/edit/apply-edits.ts';
 import { failureText } from '#agent/edit/failure-text.ts';
-import type { MatchStep } from '#agent/edit/find-text.ts';
+import { isAsQuoted, type MatchStep } from '#agent/edit/find-text.ts';
 import { lineEndOf } from '#agent/edit/text-file.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -84,7 +84,7 @@ function replaceLines(
   const loose = applyEdits(text, [{ oldText, newText }]);
   if (!loose.ok) return err(loose.error.failure);
   const [step = 'exact'] = loose.value.steps;
-  return step === 'characters' || step === 'whitespace'
+  return !isAsQuoted(step)
     ? ok({ text: loose.value.text, step })
     : err({ kind: 'notFound', regions: [] });
 }
