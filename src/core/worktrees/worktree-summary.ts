@@ -3,6 +3,7 @@ import { lstat, opendir } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 import type { WorktreeSummary } from '#shared/git/worktree.ts';
@@ -60,7 +61,7 @@ function linesIn(numbers: Uint8Array) {
 }
 
 function namesIn(bytes: Uint8Array): readonly string[] {
-  const names = Buffer.from(bytes).toString('utf8').split('\0');
+  const names = pathText(bytes).split('\0');
   return names.filter((name) => name !== '');
 }
 

@@ -1,3 +1,5 @@
+import { byteOf } from './raw-byte.ts';
+
 export type TextPart = { readonly text: string; readonly isMark: boolean };
 
 /**
@@ -29,6 +31,8 @@ function joinsEmoji(text: string, at: number): boolean {
 }
 
 function nameOf(char: string): string {
+  const byte = byteOf(char);
+  if (byte !== null) return byte.toString(16).toUpperCase();
   return `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 

@@ -2,11 +2,12 @@ import { constants } from 'node:fs';
 import { open, readlink, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { pathBytes, placeIn } from '#core/git/engine/path-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /** A folder that stays the same one, whatever takes its place. */
 export interface HeldFolder {
-  /** Path under which the folder is reached while it is held. */
+  /** Path under which the folder is reached while it is held, as `placeIn` takes it. */
   readonly path: string;
   release(): Promise<void>;
 }
@@ -27,12 +28,12 @@ export async function holdFolder(
   const plain = join(root, folder);
   if (process.platform !== 'linux') return ok({ path: plain, release: async () => {} });
   try {
-    const handle = await open(plain, FOLDER);
+    const handle = await open(placeIn(root, folder), FOLDER);
     const path = `/proc/self/fd/${handle.fd}`;
-    const found = await readlink(path).catch(() => null);
-    const expected = join(await realpath(root), folder);
+    const found = await readlink(path, 'buffer').catch(() => null);
+    const expected = pathBytes(join(await realpath(root), folder));
     // A system without /proc has the path alone.
-    if (found === null || found === expected)
+    if (found === null || found.equals(expected))
       return ok({ path: found === null ? plain : path, release: () => handle.close() });
     await handle.close();
     return err('outside');

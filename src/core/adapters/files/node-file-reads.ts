@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 
+import { hasRawBytes, pathBytes } from '#core/git/engine/path-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { FilePiece, FileReadPort } from '../../ports.ts';
@@ -14,7 +15,7 @@ export class NodeFileReads implements FileReadPort {
   async read(path: string, from: number, most: number): Promise<Result<FilePiece, Failure>> {
     let handle: FileHandle | null = null;
     try {
-      handle = await open(path, WITHOUT_WAITING);
+      handle = await open(hasRawBytes(path) ? pathBytes(path) : path, WITHOUT_WAITING);
       const found = await handle.stat();
       if (!found.isFile()) return err('notAFile');
       const buffer = new Uint8Array(Math.max(0, Math.min(most, found.size - from)));

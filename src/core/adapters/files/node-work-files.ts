@@ -15,9 +15,10 @@ import {
   unlink,
   writeFile,
 } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
+import { placeIn } from '#core/git/engine/path-text.ts';
 import type {
   IdentifiedEntry,
   NewEntry,
@@ -32,6 +33,9 @@ import { holdFolder } from './held-folder.ts';
 
 /** Name of a file before it is renamed to its place. */
 const TEMPORARY = /^\.corral-[0-9a-f]{16}\.tmp$/u;
+
+/** Place of an entry; bytes for a name that is no UTF-8. */
+type Place = string | Buffer;
 
 /** Windows lacks the last two, which then count as 0. */
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -94,8 +98,9 @@ export class NodeWorkFiles implements WorkFilesPort {
     if (!place.ok) return place;
     const folder = await holdFolder(root, dirname(path));
     if (!folder.ok) return folder;
-    const target = join(folder.value.path, basename(path));
-    const temporary = join(folder.value.path, `.corral-${randomBytes(8).toString('hex')}.tmp`);
+    const target = placeIn(folder.value.path, basename(path));
+    const name = `.corral-${randomBytes(8).toString('hex')}.tmp`;
+    const temporary = placeIn(folder.value.path, name);
     try {
       const written = await writing(() => fill(temporary, entry));
       if (!written.ok) return written;
@@ -126,10 +131,9 @@ export class NodeWorkFiles implements WorkFilesPort {
   async sweep(root: string, path: string): Promise<void> {
     const place = await placeOf(root, path);
     if (!place.ok) return;
-    const folder = dirname(place.value);
-    const names = await readdir(folder).catch(() => []);
+    const names = await readdir(besideOf(root, path, '')).catch(() => []);
     const left = names.filter((name) => TEMPORARY.test(name));
-    await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+    await Promise.all(left.map((name) => rm(besideOf(root, path, name), { force: true })));
   }
 
   async saved(folder: string): Promise<readonly string[]> {
@@ -142,7 +146,7 @@ export class NodeWorkFiles implements WorkFilesPort {
 }
 
 /** Creates the new entry under a temporary name. */
-async function fill(temporary: string, { kind, permissions, content }: NewEntry): Promise<void> {
+async function fill(temporary: Place, { kind, permissions, content }: NewEntry): Promise<void> {
   if (kind === 'link') {
     await symlink(Buffer.isBuffer(content) ? content : await readFile(content.savedAt), temporary);
     return;
@@ -167,7 +171,7 @@ async function writing(work: () => Promise<unknown>): Promise<Result<null, 'notW
   }
 }
 
-async function stampOf(place: string): Promise<string | null> {
+async function stampOf(place: Place): Promise<string | null> {
   try {
     return entryOf(await lstat(place, { bigint: true })).stamp;
   } catch (thrown) {
@@ -179,13 +183,13 @@ function idOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
-async function hashOf(file: string): Promise<string> {
+async function hashOf(file: Place): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { flags: 'r' }), hash);
   return hash.digest('base64url');
 }
 
-async function readAll(file: string, most: number): Promise<Result<Buffer, WorkFailure>> {
+async function readAll(file: Place, most: number): Promise<Result<Buffer, WorkFailure>> {
   const handle = await open(file, READ_ONLY);
   try {
     const found = await handle.stat();
@@ -202,7 +206,7 @@ async function readAll(file: string, most: number): Promise<Result<Buffer, WorkF
 async function at<T, E>(
   root: string,
   path: string,
-  work: (place: string) => Promise<Result<T, E>>,
+  work: (place: Place) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | WorkFailure>> {
   const place = await placeOf(root, path);
   if (!place.ok) return place;
@@ -213,15 +217,20 @@ async function at<T, E>(
   }
 }
 
+/** Returns the place of a name in the folder of a path; that of the folder for no name. */
+function besideOf(root: string, path: string, name: string): Place {
+  return placeIn(root, [...path.split('/').slice(0, -1), name].join('/'));
+}
+
 /** Returns the absolute path, after a check of each folder on the way. */
-async function placeOf(root: string, path: string): Promise<Result<string, WorkFailure>> {
+async function placeOf(root: string, path: string): Promise<Result<Place, WorkFailure>> {
   const folders = foldersOf(root, path);
   if (folders === null) return err('outside');
   for (const folder of folders) {
     const found = await folderAt(folder);
     if (!found.ok) return found;
   }
-  return ok(join(root, path));
+  return ok(placeIn(root, path));
 }
 
 /** Creates the missing folders of a path. */
@@ -242,16 +251,16 @@ async function makeFolders(
 }
 
 /** Returns the folders between the root and a file. Returns null for a path that is not allowed. */
-function foldersOf(root: string, path: string): readonly string[] | null {
+function foldersOf(root: string, path: string): readonly Place[] | null {
   const names = path.split('/');
   const isStrange = names.some(
     (name) => name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git',
   );
   if (isStrange || path.includes('\0')) return null;
-  return names.slice(1).map((_, index) => join(root, ...names.slice(0, index + 1)));
+  return names.slice(1).map((_, index) => placeIn(root, names.slice(0, index + 1).join('/')));
 }
 
-async function folderAt(folder: string): Promise<Result<null, WorkFailure>> {
+async function folderAt(folder: Place): Promise<Result<null, WorkFailure>> {
   try {
     const found = await lstat(folder);
     if (found.isSymbolicLink()) return err('outside');

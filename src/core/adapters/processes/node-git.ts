@@ -2,6 +2,7 @@ import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 
 import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/git/engine/git-port.ts';
+import { hasRawBytes, pathBytes } from '#core/git/engine/path-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { signalGroup } from './node-child.ts';
@@ -42,7 +43,8 @@ export class NodeGit implements GitPort {
   ): Promise<Result<GitRun, GitStartFailure>> {
     if (options.signal?.aborted)
       return ok({ code: null, stdout: new Uint8Array(), stderr: '', killed: 'aborted' });
-    const child = spawn(this.#program, args, {
+    const command = commandOf(this.#program, args);
+    const child = spawn(command.file, command.args, {
       cwd: options.cwd,
       env: options.env,
       detached: process.platform !== 'win32',
@@ -52,6 +54,26 @@ export class NodeGit implements GitPort {
     const started = await startOf(child, options.cwd);
     return started ? err(started) : ok(await outcomeOf(child, options));
   }
+}
+
+/**
+ * Returns the command of git. Node passes arguments as UTF-8, so a shell makes those with the names
+ * of files that are none.
+ */
+function commandOf(program: string, args: readonly string[]) {
+  if (!args.some(hasRawBytes)) return { file: program, args };
+  const lines: string[] = [];
+  const words = args.map((arg, at) => {
+    if (!hasRawBytes(arg)) return `"\${${at + 1}}"`;
+    const octal = [...pathBytes(arg)].map((byte) => `\\0${byte.toString(8).padStart(3, '0')}`);
+    // The shell would drop line breaks at the end.
+    lines.push(`a${at}=$(printf '%b.' '${octal.join('')}')`);
+    return `"\${a${at}%.}"`;
+  });
+  const script = ['LC_ALL_OF_GIT=$LC_ALL', 'LC_ALL=C', ...lines].join('\n');
+  const run = `LC_ALL=$LC_ALL_OF_GIT exec "$0" ${words.join(' ')}`;
+  const plain = args.map((arg) => (hasRawBytes(arg) ? '' : arg));
+  return { file: '/bin/sh', args: ['-c', `${script}\n${run}`, program, ...plain] };
 }
 
 /** Returns the reason why git did not start. Returns null if it started. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import type { Git } from '#core/git/engine/git.ts';
 
 import { parseStatus, type GitStatus } from './status-output.ts';
@@ -77,5 +78,5 @@ export async function filesInFolders(
     },
   );
   if (!listed.ok) return [];
-  return Buffer.from(listed.value).toString('utf8').split('\0').filter(Boolean);
+  return pathText(listed.value).split('\0').filter(Boolean);
 }

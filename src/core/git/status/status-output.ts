@@ -1,3 +1,4 @@
+import { pathText } from '#core/git/engine/path-text.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
 
 type Counts = Pick<
@@ -19,7 +20,7 @@ export type GitStatus = Counts & {
  * Format Version 2".
  */
 export function parseStatus(output: Uint8Array): GitStatus {
-  const fields = Buffer.from(output).toString('utf8').split('\0');
+  const fields = pathText(output).split('\0');
   const headers = headersOf(fields);
   const head = headers.get('head');
   const commit = headers.get('oid');

@@ -1,4 +1,5 @@
 import type { GitFailure } from '#core/git/engine/git.ts';
+import { pathBytes, pathText } from '#core/git/engine/path-text.ts';
 import type { IndexEntry } from '#core/store/reviews/review-undos.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
@@ -24,7 +25,7 @@ export async function entriesOf(
   const listed = await repository.read(args, options);
   if (!listed.ok) return listed;
   const entries = new Map<string, IndexEntry[]>(paths.map((path) => [path, []]));
-  for (const field of listed.value.toString('utf8').split('\0')) {
+  for (const field of pathText(listed.value).split('\0')) {
     const [, mode = '', id = '', stage, path = ''] =
       /^(\d+) ([0-9a-f]+) (\d)\t([^]+)$/u.exec(field) ?? [];
     entries.get(path)?.push({ mode, id, stage: Number(stage) });
@@ -46,7 +47,7 @@ export async function putEntries(
     ...all.map(({ mode, id, stage }) => `${mode} ${id} ${stage}\t${path}\0`),
   ]);
   const args = ['update-index', '--replace', '-z', '--index-info'];
-  const put = await repository.act(args, { ...options, input: Buffer.from(lines.join('')) });
+  const put = await repository.act(args, { ...options, input: pathBytes(lines.join('')) });
   return put.ok ? ok(null) : put;
 }
 
@@ -68,7 +69,7 @@ export async function changeIndex(
   const staged = pathsIn(ofKind('stage'));
   if (staged.length > 0) {
     const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
-    const input = Buffer.from(staged.map((path) => `${path}\0`).join(''));
+    const input = pathBytes(staged.map((path) => `${path}\0`).join(''));
     const done = await repository.act(args, { env, input });
     if (!done.ok) return done;
   }
@@ -90,7 +91,7 @@ async function resetPaths(repository: ReviewRepository, paths: readonly string[]
   const listed = await repository.read(['ls-tree', ...recursive, '-z', head.value, '--', ...args]);
   if (!listed.ok) return listed;
   const entries = new Map<string, IndexEntry[]>(paths.map((path) => [path, []]));
-  for (const field of listed.value.toString('utf8').split('\0')) {
+  for (const field of pathText(listed.value).split('\0')) {
     const [, mode = '', type, id = '', path = ''] =
       /^(\d+) (\w+) ([0-9a-f]+)\t([^]+)$/u.exec(field) ?? [];
     if (type !== 'tree') entries.get(path)?.push({ mode, id, stage: 0 });

@@ -1,3 +1,5 @@
+import { pathBytes } from '#core/git/engine/path-text.ts';
+
 import { quotedPath } from '../diff/quoted-path.ts';
 import { chosenEdits, type Base, type Choice, type Edit } from './chosen-edits.ts';
 
@@ -10,7 +12,7 @@ export function indexPatch(path: string, choices: readonly Choice[], base: Base)
   const [old, next] = [quotedPath(`a/${path}`), quotedPath(`b/${path}`)];
   const tab = path.includes(' ') ? '\t' : '';
   const parts: Buffer[] = [
-    Buffer.from(`diff --git ${old} ${next}\n--- ${old}${tab}\n+++ ${next}${tab}\n`),
+    pathBytes(`diff --git ${old} ${next}\n--- ${old}${tab}\n+++ ${next}${tab}\n`),
   ];
   let shift = 0;
   for (const choice of choices) {

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 
+import { pathBytes } from '#core/git/engine/path-text.ts';
+
 import { quotedPath } from './quoted-path.ts';
 
 /** One line of a hunk: `text` has neither marker nor line break. */
@@ -53,7 +55,7 @@ export async function patchHunks(
   patch: Buffer,
   { path, oldPath, isCut }: { path: string; oldPath: string | null; isCut: boolean },
 ): Promise<PatchFile> {
-  const header = Buffer.from(
+  const header = pathBytes(
     `diff --git ${quotedPath(`a/${oldPath ?? path}`)} ${quotedPath(`b/${path}`)}`,
   );
   const reader = new HunkReader(header);

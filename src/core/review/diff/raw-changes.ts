@@ -1,3 +1,5 @@
+import { pathText } from '#core/git/engine/path-text.ts';
+
 /** One entry of `git diff --raw --numstat -z`. */
 export type RawChange = {
   readonly path: string;
@@ -26,7 +28,7 @@ const NOT_COUNTED: Counts = { added: null, removed: null, isBinary: false };
  * the one with contents is returned, with the letter `U`.
  */
 export function rawChanges(output: Buffer): readonly RawChange[] {
-  const fields = output.toString('utf8').split('\0').values();
+  const fields = pathText(output).split('\0').values();
   const next = () => fields.next().value ?? '';
   const found: Entry[] = [];
   const counts = new Map<string, Counts>();

@@ -1,3 +1,5 @@
+import { pathText } from '#core/git/engine/path-text.ts';
+
 /** State of one path in index and working tree. */
 export type StatusEntry = {
   readonly path: string;
@@ -14,8 +16,7 @@ const CONFLICTED = /^u \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ ([^]+)$/u;
 
 /** Parses the output of `git status --porcelain=v2 -z --no-renames`. */
 export function statusEntries(output: Buffer): ReadonlyMap<string, StatusEntry> {
-  const entries = output
-    .toString('utf8')
+  const entries = pathText(output)
     .split('\0')
     .flatMap((field) => entryOf(field) ?? []);
   return new Map(entries.map((entry) => [entry.path, entry]));

@@ -1,4 +1,5 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -51,7 +52,7 @@ async function conflictsOf(
   const { code, stdout } = merged.value;
   if (code === UNKNOWN_OPTION) return mergeInScratch(repository, ends);
   if (code !== 0 && code !== 1) return gitFailed(args, merged.value);
-  const [, ...paths] = Buffer.from(stdout).toString('utf8').split('\0');
+  const [, ...paths] = pathText(stdout).split('\0');
   return ok([...new Set(paths.filter((path) => path !== ''))]);
 }
 

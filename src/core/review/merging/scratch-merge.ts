@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
 import type { ReviewRepository } from '../repository/review-repository.ts';
@@ -40,7 +41,7 @@ export async function mergeInScratch(
     if (code === 0) return ok([]);
     if (code !== 1) return gitFailed(args, merged.value);
     const listed = await repository.read(['ls-files', '--unmerged', '-z'], { env });
-    return listed.ok ? ok(pathsIn(listed.value.toString('utf8'))) : listed;
+    return listed.ok ? ok(pathsIn(pathText(listed.value))) : listed;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,5 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -48,7 +49,7 @@ export async function unmergedPaths(
 ): Promise<Result<string[], GitFailure>> {
   const listed = await repository.read(['diff', '--name-only', '--diff-filter=U', '-z']);
   if (!listed.ok) return listed;
-  const paths = listed.value.toString('utf8').split('\0');
+  const paths = pathText(listed.value).split('\0');
   return ok([...new Set(paths.filter((path) => path !== ''))]);
 }
 

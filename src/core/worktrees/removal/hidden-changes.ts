@@ -1,6 +1,7 @@
 import { lstat } from 'node:fs/promises';
 
-import { fileOf } from '../copying/copied-files.ts';
+import { pathText, placeIn } from '#core/git/engine/path-text.ts';
+
 import { outputOf, type Examined } from './found.ts';
 
 /**
@@ -10,8 +11,7 @@ import { outputOf, type Examined } from './found.ts';
 export async function hiddenChanges(examined: Examined): Promise<readonly string[] | null> {
   const flagged = await outputOf(examined, ['ls-files', '-v', '-z']);
   if (flagged === null) return null;
-  const paths = Buffer.from(flagged)
-    .toString('utf8')
+  const paths = pathText(flagged)
     .split('\0')
     .filter((line) => /^(?:[a-z]|S) /u.test(line))
     .map((line) => line.slice(2));
@@ -27,7 +27,7 @@ export async function hiddenChanges(examined: Examined): Promise<readonly string
 /** Returns false for a missing file: sparse checkouts have no others. */
 async function differs(examined: Examined, path: string): Promise<boolean | null> {
   const { folder } = examined.stored.shown;
-  const found = await lstat(fileOf(folder, path)).catch(() => null);
+  const found = await lstat(placeIn(folder, path)).catch(() => null);
   if (!found?.isFile()) return found !== null;
   const stage = await outputOf(examined, ['--literal-pathspecs', 'ls-files', '-s', '--', path]);
   // Without filters: no program that the repository names runs, and a filtered file counts.

@@ -1,3 +1,5 @@
+import { pathText } from '#core/git/engine/path-text.ts';
+
 /** The entries of `git status --porcelain=v2 -z --ignored`, by what they mean for a removal. */
 export type StatusEntries = {
   readonly changed: string[];
@@ -9,7 +11,7 @@ export type StatusEntries = {
 
 /** Reads git's status. Returns null if a line is in no known form. */
 export function readStatus(bytes: Uint8Array): StatusEntries | null {
-  const lines = Buffer.from(bytes).toString('utf8').split('\0');
+  const lines = pathText(bytes).split('\0');
   const entries: StatusEntries = { changed: [], untracked: [], ignored: [], submodules: [] };
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
