@@ -51,14 +51,14 @@ export class LiveSession {
   readonly prompts: PromptQueue;
   readonly #questions: SessionQuestions;
   readonly #trust: SessionTrust;
-  readonly #records: SessionRecords;
+  readonly records: SessionRecords;
 
   constructor(services: SessionServices, agent: Agent, session: Session) {
     this.#services = services;
     this.#agent = agent;
     this.#writes = new WriteQueue(services.clock, services.log);
     this.#state = new SessionState({ ...services, writes: this.#writes }, session);
-    this.#records = new SessionRecords(services, session.sessionId, this.#writes);
+    this.records = new SessionRecords(services, session.sessionId, this.#writes);
     this.#questions = new SessionQuestions({
       ...services,
       writes: this.#writes,
@@ -70,7 +70,7 @@ export class LiveSession {
     this.prompts = new PromptQueue({
       services,
       sessionId: session.sessionId,
-      records: this.#records,
+      records: this.records,
       writes: this.#writes,
       run: () => this.#run,
       start: () => this.start(),
@@ -131,8 +131,8 @@ export class LiveSession {
       return ok('asked');
     }
     this.#running(started.value.run);
-    this.#records.started(started.value.run, this.#wireLog);
-    for (const notice of started.value.notices) this.#records.notice(notice);
+    this.records.started(started.value.run, this.#wireLog);
+    for (const notice of started.value.notices) this.records.notice(notice);
     return ok('started');
   }
 
@@ -193,7 +193,7 @@ export class LiveSession {
     if (problem.kind !== CONVERSATION_GONE || this.session.agentSessionId === null)
       return this.#failed(problem);
     this.#state.take({ agentSessionId: null });
-    this.#records.notice(FORGOTTEN);
+    this.records.notice(FORGOTTEN);
     return this.#start();
   }
 
@@ -280,7 +280,7 @@ export class LiveSession {
    */
   abandon(olderThan: number): void {
     if (this.isBusy || !this.#run) return;
-    this.#records.abandon(this.session, olderThan);
+    this.records.abandon(this.session, olderThan);
   }
 
   dispose(): void {
@@ -299,7 +299,7 @@ export class LiveSession {
       return this.#take(events, counts);
     } catch (error) {
       this.#services.log.error('session.outputBroke', describeBug(error));
-      return this.#records.noticeNow(BROKEN);
+      return this.records.noticeNow(BROKEN);
     }
   }
 
@@ -333,7 +333,7 @@ export class LiveSession {
   /** Handles the parts of an event that are not messages. */
   #follow(event: AgentEvent): void {
     const { prompts } = this;
-    const parts = { questions: this.#questions, prompts, records: this.#records };
+    const parts = { questions: this.#questions, prompts, records: this.records };
     followEvent(event, this.session, parts);
     this.#counted(
       event.type === 'turnStarted' ||
@@ -353,7 +353,7 @@ export class LiveSession {
     const problem = this.#stopping ? null : exit.problem;
     const closed = this.#questions.closeAll(this.#stopping ? STOPPED_WHILE_OPEN : ENDED_WHILE_OPEN);
     if (!closed.ok) return closed;
-    const done = this.#records.ended(this.session, this.#wireLog);
+    const done = this.records.ended(this.session, this.#wireLog);
     if (!done.ok) return done;
     const { code, signal } = exit;
     log.info('agent.exited', { agentId: this.session.agentId, code, signal });

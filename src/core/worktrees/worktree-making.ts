@@ -6,6 +6,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { SetUpRun } from '#shared/git/worktree.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
+import { contentNotices } from './contents/notices.ts';
 import { createTree, undoTree } from './creation.ts';
 import { asideOfFolder } from './place/aside.ts';
 import { OutputTail } from './set-up/output-tail.ts';
@@ -212,7 +213,12 @@ export class WorktreeMaking {
     const { worktreeId, cwd } = shown;
     if (fork !== null) return this.#needs.forks.start(fork, { cwd, worktreeId });
     if (start === null) return null;
-    const started = await this.#needs.startSession({ ...start, cwd, worktreeId });
+    const started = await this.#needs.startSession({
+      ...start,
+      cwd,
+      worktreeId,
+      notices: contentNotices(shown),
+    });
     return started.ok ? ok(start.sessionId) : started;
   }
 

@@ -7,6 +7,7 @@ import type { WorktreeStart } from '#shared/contract/calls/worktrees.ts';
 import type { ProjectSetup } from '#shared/project/project-setup.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+import type { ContentNotice } from './contents/notices.ts';
 import type { Insiders } from './removal/findings.ts';
 import type { WorktreeRecords } from './worktree-records.ts';
 
@@ -17,6 +18,8 @@ export type WorktreeSetup = Pick<ProjectSetup, 'setup' | 'copy' | 'branchPrefix'
 export type SessionStart = WorktreeStart & {
   readonly cwd: string;
   readonly worktreeId: string;
+  /** Notices about files that the worktree lacks. */
+  readonly notices: readonly ContentNotice[];
 };
 
 /** Starts forks in worktrees. The errors say why it was not possible. */

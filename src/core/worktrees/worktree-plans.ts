@@ -12,6 +12,7 @@ import type { SetUpRun } from '#shared/git/worktree.ts';
 import type { ProjectScript } from '#shared/project/project-setup.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { submodulesOfCommit } from './contents/local-submodules.ts';
 import { planCopies, type CopyPlan } from './copying/copied-files.ts';
 import { findBase, listBases, type Base, type BaseFailure } from './naming/bases.ts';
 import { checkBranch, freeBranch, type BranchName } from './naming/branch-name.ts';
@@ -55,15 +56,17 @@ export class WorktreePlans {
     if (!named.ok) return named;
     const copies = await this.#copies(place.value);
     if (!copies.ok) return copies;
+    const { commit } = place.value.base;
     return ok({
       repository: repository.main,
       branch: named.value.branch,
       folder: join(parent, named.value.slug),
       base: place.value.base.name,
-      baseCommit: place.value.base.commit,
+      baseCommit: commit,
       bases: [...(await listBases(git, cwd))],
       copies: [...copies.value.files],
       areCopiesCut: copies.value.isCut,
+      submodules: [...(await submodulesOfCommit(git, repository.common, commit))],
       hasChanges: await this.#hasChanges(repository),
       setUp: setup.setup,
     });
@@ -204,6 +207,7 @@ export class WorktreePlans {
       common: repository.common,
       root: repository.root,
       copied: [],
+      withSubmodules: input.submodules === true,
       start,
       fork: null,
       startsAtOnce: input.startsAtOnce,

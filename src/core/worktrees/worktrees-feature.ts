@@ -23,7 +23,7 @@ type Needs = {
   readonly store: Store;
   readonly journal: Pick<Journal, 'write'>;
   readonly isProject: (folder: string) => boolean;
-  readonly sessions: Pick<Sessions, 'create'>;
+  readonly sessions: Pick<Sessions, 'create' | 'find'>;
   readonly terminals: Pick<Terminals, 'list' | 'shellEnvironment'>;
   readonly setupOf: WorktreeNeeds['setupOf'];
   readonly confirmed: WorktreeNeeds['confirmed'];
@@ -44,8 +44,11 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
     records: storedRecords(store),
     variables: () => terminals.shellEnvironment,
     placeOfNew: () => place.current(),
-    startSession: async ({ worktreeId, ...start }: SessionStart) => {
-      const created = await sessions.create({ ...start, commandId: ids.uuid() }, { worktreeId });
+    startSession: async ({ worktreeId, notices, ...start }: SessionStart) => {
+      const input = { ...start, commandId: ids.uuid() };
+      const created = await sessions.create(input, { worktreeId });
+      const live = created.ok ? sessions.find(created.value.session.sessionId) : null;
+      for (const notice of notices) live?.records.notice(notice);
       const isThere = created.ok || created.error.kind === 'sessionExists';
       return isThere ? ok(null) : err(created.error.message);
     },

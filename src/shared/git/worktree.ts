@@ -61,6 +61,9 @@ export const worktree = z.object({
   setUp: setUpRun.nullable(),
   /** Number of ignored files that were copied into it. */
   copiedFiles: z.int(),
+  /** Paths of submodules without content, and of files that are pointers of Git LFS. */
+  emptySubmodules: z.array(z.string()).optional(),
+  pointerFiles: z.array(z.string()).optional(),
   createdAt: z.number(),
   removedAt: z.number().nullable(),
   /** Time until which a removed worktree can be restored. */

@@ -1,12 +1,14 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { TypingFailure } from '#core/agents/program-watch.ts';
-import { ownNotice, type OwnNotice } from '#shared/conversation/own-notice.ts';
+import {
+  ownNotice,
+  type NoticeWithValues,
+  type OwnNotice,
+} from '#shared/conversation/own-notice.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-const noticeOfFailure: Readonly<
-  Record<TypingFailure, Exclude<OwnNotice, 'foldersLeftOut' | 'programEnded'>>
-> = {
+const noticeOfFailure: Readonly<Record<TypingFailure, Exclude<OwnNotice, NoticeWithValues>>> = {
   notAwaited: 'promptNotAwaited',
   notPasted: 'promptNotPasted',
   notShown: 'promptNotShown',

@@ -18,12 +18,14 @@ const HARMLESS_LFS =
  * names: filters, merge drivers and an order file, which lets git fail if it is missing. An agent
  * can write that configuration, and a status or a diff would run them outside of its sandbox.
  * Filters of the person's own configuration stay; that of Git LFS only if the repository configures
- * nothing of LFS that may be a program. `isGitFolder`: see `GitCommand`.
+ * nothing of LFS that may be a program. `isGitFolder`: see `GitCommand`. `off`: further filters to
+ * turn off.
  */
 export async function withoutOwnPrograms(
   git: Git,
   folder: string,
   isGitFolder = false,
+  off: readonly string[] = [],
 ): Promise<Result<Readonly<Record<string, string>>, GitFailure>> {
   const listed = await git.run(
     ['config', '--includes', '--show-scope', '--name-only', '-z', '--get-regexp', NAMES_PROGRAM],
@@ -31,7 +33,7 @@ export async function withoutOwnPrograms(
   );
   if (!listed.ok) return listed;
   const keys = keysOf(Buffer.from(listed.value.stdout).toString('utf8'));
-  const settings = driversOf(keys).flatMap((driver) => [
+  const settings = [...driversOf(keys), ...off].flatMap((driver) => [
     [`filter.${driver}.clean`, ''],
     [`filter.${driver}.smudge`, ''],
     [`filter.${driver}.process`, ''],

@@ -47,6 +47,8 @@ const storedWorktree = z.object({
   /** Paths to copy, and the files that were copied with their hashes. */
   toCopy: z.array(z.string()),
   copied: z.array(z.object({ path: z.string(), hash: z.string() })),
+  /** True to check submodules out. Absent in older records. */
+  withSubmodules: z.boolean().optional(),
   /** Session to start when the worktree is ready; null afterwards. */
   start: worktreeStart.nullable(),
   /** Fork to start in place of `start`; null afterwards. Absent in older records. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import { FILE_MODES } from '#core/git/engine/file-mode.ts';
+import { pathText } from '#core/git/engine/path-text.ts';
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 
 import { fileOf } from '../copying/copied-files.ts';
@@ -34,7 +35,7 @@ async function hasWork(examined: Examined, folder: string, depth: number): Promi
   if (!filters.ok || depth === 0) return null;
   const own = { ...examined, env: filters.value };
   const status = await textOf(own, STATUS, folder);
-  const range = ['--branches', 'HEAD', '--not', '--remotes'];
+  const range = await commitsAtRisk(own, folder);
   const commits = await textOf(own, ['rev-list', '--count', ...range], folder);
   const inner = await submodulesOf(own, folder);
   if (status === null || commits === null || inner === null) return null;
@@ -46,12 +47,23 @@ async function hasWork(examined: Examined, folder: string, depth: number): Promi
   return false;
 }
 
+/**
+ * Returns the range of commits that only the submodule has. A linked worktree shares its branches
+ * with the repository, which stays.
+ */
+async function commitsAtRisk(examined: Examined, folder: string): Promise<readonly string[]> {
+  const folders = await textOf(examined, ['rev-parse', '--git-dir', '--git-common-dir'], folder);
+  const [own, common] = folders?.split('\n').map((each) => resolve(folder, each)) ?? [];
+  return own === common
+    ? ['--branches', 'HEAD', '--not', '--remotes']
+    : ['HEAD', '--not', '--branches', '--tags', '--remotes'];
+}
+
 /** Lists the submodules of a working tree that are checked out. */
 async function submodulesOf(examined: Examined, root: string) {
   const stages = await outputOf(examined, ['ls-files', '-s', '-z'], root);
   if (stages === null) return null;
-  return Buffer.from(stages)
-    .toString('utf8')
+  return pathText(stages)
     .split('\0')
     .filter((line) => line.startsWith(`${FILE_MODES.submodule} `))
     .map((line) => line.slice(line.indexOf('\t') + 1))

@@ -64,6 +64,8 @@ export const worktrees = {
         /** Ignored files that are copied, relative to the root, with their sizes. */
         copies: z.array(z.object({ path: z.string(), bytes: z.number() })),
         areCopiesCut: z.boolean(),
+        /** Paths of submodules. */
+        submodules: z.array(z.string()),
         /** True if files of the folder are changed; a worktree does not contain these changes. */
         hasChanges: z.boolean().nullable(),
         setUp: projectScript.nullable(),
@@ -85,6 +87,8 @@ export const worktrees = {
         branch: z.string().min(1).max(200).nullable(),
         base,
         copy: z.boolean(),
+        /** Checks submodules out from the repositories that this machine has of them. */
+        submodules: z.boolean().optional(),
         setUpHash: z.string().nullable(),
         /** Starts the sessions before the set-up script has ended. */
         startsAtOnce: z.boolean(),

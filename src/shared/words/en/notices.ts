@@ -39,6 +39,10 @@ export const notices = {
   forked: 'This session began as a copy of another one. From here on, the two go on independently.',
   foldersLeftOut:
     '{{agent}} does not take additional folders now, so this session works without them: {{folders}}',
+  emptySubmodules:
+    'These submodules are empty in this worktree, because they were not checked out or this computer does not have their commits: {{paths}}. `git submodule update --init` fills them.',
+  lfsPointers:
+    'Git LFS did not run when this worktree was made, so these files are only pointers: {{paths}}. `git lfs pull` fetches their contents.',
   programEnded: '{{agent}} ended with exit code {{code}}.',
   promptNotAwaited:
     'The prompt was not typed: Corral could not see that the program waits for one. Look into the terminal, then send it again, or type it there.',

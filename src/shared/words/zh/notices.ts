@@ -35,6 +35,10 @@ export const notices: Texts<typeof en> = {
   forgotten: '智能体已没有这个对话，因此开始了新的对话：它不知道上面说过什么。',
   forked: '本会话由另一个会话复制而来。从这里开始，两者各自独立进行。',
   foldersLeftOut: '{{agent}} 现在不接受附加文件夹，因此本会话不包含它们：{{folders}}',
+  emptySubmodules:
+    '此工作树中的以下子模块为空，因为没有检出它们，或这台计算机没有它们的提交：{{paths}}。可用 `git submodule update --init` 填充。',
+  lfsPointers:
+    '创建此工作树时 Git LFS 没有运行，因此以下文件只是指针：{{paths}}。可用 `git lfs pull` 获取内容。',
   programEnded: '{{agent}} 已结束，退出代码为 {{code}}。',
   promptNotAwaited:
     '提示没有输入：Corral 看不出程序正在等待提示。请查看终端，然后重新发送，或在终端里输入。',

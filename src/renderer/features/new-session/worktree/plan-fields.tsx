@@ -52,6 +52,7 @@ export function PlanFields({ plan, worktree, onChange }: Props) {
       </div>
       {plan.hasChanges === true && <p className="text-xs text-muted">{t('new.changes')}</p>}
       <Copies plan={plan} worktree={worktree} onChange={onChange} />
+      <Submodules plan={plan} worktree={worktree} onChange={onChange} />
       <SetUp plan={plan} worktree={worktree} onChange={onChange} />
     </>
   );
@@ -84,6 +85,20 @@ function Copies({ plan, worktree, onChange }: Props) {
         </ul>
       </ScrollBox>
     </div>
+  );
+}
+
+function Submodules({ plan, worktree, onChange }: Props) {
+  const { t } = useTranslation('worktrees');
+  const count = plan.submodules.length;
+  if (count === 0) return null;
+  return (
+    <CheckField
+      label={t('new.submodules', { count })}
+      hint={t('new.submodulesHint')}
+      isChecked={worktree.submodules}
+      onChange={(submodules) => onChange({ ...worktree, submodules })}
+    />
   );
 }
 

@@ -23,7 +23,7 @@ export function useCreateWorktrees() {
   return useSubmission(async (draft) => {
     const { worktree, prompt } = draft;
     const cwd = expandHome(draft.cwd, homeDir);
-    const { branch, base, copies, startsAtOnce } = worktree;
+    const { branch, base, copies, submodules, startsAtOnce } = worktree;
     const reply = await api['worktrees.create']({
       commandId: newCommandId(),
       cwd,
@@ -31,6 +31,7 @@ export function useCreateWorktrees() {
       branch: branch.trim() === '' ? null : branch.trim(),
       base,
       copy: copies,
+      submodules,
       setUpHash: await hashOf(api, draft, cwd),
       startsAtOnce,
       starts: startsOf(worktree, agents, sessionOf(draft), newCommandId),

@@ -11,6 +11,7 @@ export type WorktreeDraft = {
   /** Null: the default base. */
   readonly base: string | null;
   readonly copies: boolean;
+  readonly submodules: boolean;
   /**
    * The script that the person confirms; null for none. Undefined: the script runs if the person has
    * confirmed it before.
@@ -26,6 +27,7 @@ export const NO_WORKTREE: WorktreeDraft = {
   branch: '',
   base: null,
   copies: true,
+  submodules: true,
   setUpHash: undefined,
   startsAtOnce: false,
   attempts: {},

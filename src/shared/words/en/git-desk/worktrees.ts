@@ -94,6 +94,10 @@ export const worktrees = {
     copies_other: 'Copy {{count}} ignored files ({{size}})',
     copiesShown: 'Files to copy',
     copiesCut: 'There are more than Corral copies.',
+    submodules_one: 'Check out {{count}} submodule',
+    submodules_other: 'Check out {{count}} submodules',
+    submodulesHint:
+      'From the repositories on this computer, without the network. Others stay empty.',
     setUp: 'Run the set-up script of {{source}}',
     setUpPerson: 'Run the set-up script',
     setUpHint: 'It runs as a program of yours. Read it before you confirm it.',
