@@ -74,11 +74,12 @@ describe('Screen', () => {
 
   it('Screen restores by its snapshot which keys a program requested, until a reset', async () => {
     const { screen, write } = screenOf();
-    const text = async () => new TextDecoder().decode((await screen.snapshot()).bytes);
+    const text = async () =>
+      new TextDecoder().decode((await screen.snapshot()).bytes).replaceAll('\u001B', '␛');
     await write('\u001B[>1u');
-    expect(await text()).toMatch(/^\u001B\[>1u/u);
+    expect(await text()).toMatch(/^␛\[>1u/u);
     await write('\u001B[?1049h\u001B[>5u');
-    expect(await text()).toMatch(/^\u001B\[>1u[^]*\u001B\[\?1049h[^]*\u001B\[>5u$/u);
+    expect(await text()).toMatch(/^␛\[>1u[^]*␛\[\?1049h[^]*␛\[>5u$/u);
     await write('\u001Bc');
     expect(await text()).not.toMatch(/\[[>=]\d+u/u);
   });

@@ -18,7 +18,7 @@ export type JourneyAgent = {
   readonly agentId: string;
   readonly name: string;
   /** Result of its detection, in addition to `ready` without a problem. */
-  readonly found: object;
+  readonly found: Record<string, unknown>;
   /** Form of its own id of a conversation. */
   readonly sessionId: RegExp;
   /** An id of that form that no conversation has. */
@@ -35,21 +35,21 @@ export type JourneyAgent = {
     /** The messages of the turn, one word each, after the prompt. */
     readonly shown: readonly string[];
     /** Metadata of the message that counts the turn. */
-    readonly counted: object | Missing;
+    readonly counted: Record<string, unknown> | Missing;
     /** Facts about the session after the turn. */
-    readonly facts: object;
+    readonly facts: Record<string, unknown>;
   };
   readonly edit: Asking & {
     /** The request: its tool, its paths and the difference. */
-    readonly asked: object;
+    readonly asked: Record<string, unknown>;
     /** The cards of the turn. */
-    readonly cards: readonly object[];
+    readonly cards: Record<string, unknown>[];
   };
   readonly command: Asking & {
     readonly command: string;
     /** The entry of the project that the command makes. */
     readonly makes: string;
-    readonly asked?: object;
+    readonly asked?: Record<string, unknown>;
     readonly denied: readonly string[];
     /** The messages of a turn that ends with the rejection. */
     readonly stopped: readonly string[];

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import { mentionsIn } from '#shared/agents/mentions.ts';
+import { mentionsIn, type Mention } from '#shared/agents/mentions.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import {
@@ -15,7 +15,10 @@ const DEBOUNCE_MS = 400;
 /** Number of paths that are looked for. */
 const MOST_PATHS = 100;
 
-const NONE: readonly MentionProblem[] = [];
+const NOTHING: { readonly asked: readonly Mention[]; readonly found: FoundPaths } = {
+  asked: [],
+  found: new Map(),
+};
 
 type Reply = {
   readonly ok: true;
@@ -30,26 +33,25 @@ export function useMentionProblems(
   agent: Pick<AgentInfo, 'capabilities'> | undefined,
   lookup: PathLookup,
 ): readonly MentionProblem[] {
-  const [problems, setProblems] = useState(NONE);
-  const find = useEffectEvent(async (isOutdated: () => boolean) => {
-    const mentions = mentionsIn(draft);
+  const [{ asked, found }, setLooked] = useState(NOTHING);
+  const look = useEffectEvent(async (text: string, isOutdated: () => boolean) => {
+    const mentions = mentionsIn(text);
     const paths = pathsOf(mentions).slice(0, MOST_PATHS);
-    const reply = agent && paths.length > 0 ? await lookup(paths) : null;
+    const reply = paths.length > 0 ? await lookup(paths) : null;
     if (isOutdated()) return;
     const known = new Set(paths);
-    const asked = mentions.filter(({ path, bare }) => known.has(path) && known.has(bare));
-    setProblems(agent && reply?.ok ? mentionProblems(asked, foundIn(reply.value), agent) : NONE);
+    const looked = mentions.filter(({ path, bare }) => known.has(path) && known.has(bare));
+    setLooked(reply?.ok ? { asked: looked, found: foundIn(reply.value) } : NOTHING);
   });
-  const agentKey = JSON.stringify(agent?.capabilities.mentions);
   useEffect(() => {
     let isOutdated = false;
-    const timer = setTimeout(() => void find(() => isOutdated), DEBOUNCE_MS);
+    const timer = setTimeout(() => void look(draft, () => isOutdated), DEBOUNCE_MS);
     return () => {
       isOutdated = true;
       clearTimeout(timer);
     };
-  }, [draft, agentKey]);
-  return problems;
+  }, [draft]);
+  return agent ? mentionProblems(asked, found, agent) : [];
 }
 
 function foundIn({ existing, folders }: Reply['value']): FoundPaths {

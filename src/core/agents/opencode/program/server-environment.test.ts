@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { childEnvironment, serverEnvironment } from './child-environment.ts';
+import { serverEnvironment } from './server-environment.ts';
 
 const configOf = (variables: Readonly<Record<string, string>>) =>
   JSON.parse(serverEnvironment(variables, 'secret')['OPENCODE_CONFIG_CONTENT'] ?? '');
@@ -21,11 +21,10 @@ test('serverEnvironment keeps what the configuration of the person sets', () => 
   });
 });
 
-test('serverEnvironment has the password, and childEnvironment none of another parent', () => {
+test('serverEnvironment has the password of this server, not that of a parent', () => {
   const variables = { PATH: '/bin', OPENCODE_SERVER_PASSWORD: 'of a parent' };
   expect(serverEnvironment(variables, 'secret')).toMatchObject({
     PATH: '/bin',
     OPENCODE_SERVER_PASSWORD: 'secret',
   });
-  expect(childEnvironment(variables)).toEqual({ PATH: '/bin' });
 });
