@@ -82,7 +82,7 @@ export class Machine {
   async geminiSettings(): Promise<void> {
     const settings = {
       security: { auth: { selectedType: 'gemini-api-key' }, folderTrust: { enabled: false } },
-      general: { enableAutoUpdate: false },
+      general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
       model: { name: 'gemini-2.5-flash' },

@@ -31,12 +31,15 @@ test('Shift+Enter has its own code for a program that requested it, and is Enter
   await expect(terminal.region).not.toContainText('13;2u');
 });
 
-/** The agents with the command that starts their own interface, and a text of its empty prompt. */
+/**
+ * The agents with the command that starts their own interface, and a text of its empty prompt. Codex
+ * fetches an announcement at each start, whatever its settings; here it finds no proxy for it.
+ */
 const AGENTS = [
   ['claude', 'claude', /Claude Code v\d/u],
-  ['codex', 'codex --no-daemon', /OpenAI Codex/u],
+  ['codex', 'HTTPS_PROXY=http://127.0.0.1:9 codex --no-daemon --model scripted', /OpenAI Codex/u],
   ['gemini', 'gemini', /Type your message/u],
-  ['opencode', 'opencode', /Ask anything/u],
+  ['opencode', 'OPENCODE_DISABLE_AUTOUPDATE=1 opencode', /Ask anything/u],
 ] as const;
 
 for (const [agent, command, ready] of AGENTS)
