@@ -34,7 +34,7 @@ test('the settings list a trusted folder with what was shown; after it is revoke
   let settings = await openSettings(page, 'Trusted folders');
   await expect(settings).toContainText('sessions that run now are not affected');
   const row = settings.getByRole('listitem').filter({ hasText: machine.project });
-  await expect(row).toContainText(/You agreed on .* · 1 file/u);
+  await expect(row).toContainText(/You agreed: .* · 1 file/u);
   const shown = row.getByRole('button', { name: /^What was shown of .*project: You agreed/u });
   await shown.focus();
   await page.keyboard.press('Enter');

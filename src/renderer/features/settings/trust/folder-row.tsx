@@ -29,7 +29,7 @@ export function FolderRow({ folder, onChange }: Props) {
   const name = visibleText(place);
   return (
     <li className="flex items-start gap-3 py-2 max-sm:flex-col max-sm:gap-2">
-      <div className={isRevoked ? 'min-w-0 flex-1 text-faint' : 'min-w-0 flex-1'}>
+      <div className={`min-w-0 flex-1 max-sm:w-full ${isRevoked ? 'text-faint' : ''}`}>
         <p className="font-mono text-xs wrap-anywhere">
           <VisibleText text={place} />
         </p>
@@ -37,9 +37,9 @@ export function FolderRow({ folder, onChange }: Props) {
           <Agreement key={agreement.agentId ?? ''} place={place} agreement={agreement} />
         ))}
       </div>
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex shrink-0 items-center">
         {/* Mounted before it has a text, so that screen readers announce the change. */}
-        <span role="status" className="text-xs text-muted">
+        <span role="status" className="mr-2 text-xs text-muted empty:mr-0">
           {isRevoked && t('revoked')}
         </span>
         <Button

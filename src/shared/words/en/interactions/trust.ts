@@ -7,7 +7,7 @@ export const trust = {
   filter: 'Find a folder',
   noMatch: 'No folder matches. Change or clear the filter.',
   list: 'Trusted folders',
-  folder: 'You agreed on {{at}}',
+  folder: 'You agreed: {{at}}',
   rules: 'Permission rules that you granted, since {{at}}',
   agent: '{{agent}}: you agreed there; Corral follows it since {{at}}',
   files_one: '{{count}} file',
