@@ -1,12 +1,13 @@
 /**
  * A file or folder of a project with which an agent runs programs, or allows something without
  * asking. `as` is its syntax: `json` has values, `text` has lines, `prompt` is Markdown with a
- * header, `code` runs as it is. Lines that match `harmless` are not shown.
+ * header, `code` runs as it is, `env` sets variables of the agent's own process. Lines that match
+ * `harmless` are not shown.
  */
 export type KnownPlace = {
   /** Path below the folder. */
   readonly path: string;
-  readonly as: 'json' | 'text' | 'prompt' | 'code';
+  readonly as: 'json' | 'text' | 'prompt' | 'code' | 'env';
   /** True if the place is a folder whose files, also those of its subfolders, count. */
   readonly isFolder: boolean;
   readonly harmless: readonly RegExp[];
@@ -69,7 +70,12 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
   folder('.gemini/policies', 'text'),
   folder('.gemini/agents', 'prompt'),
   folder('.gemini/skills', 'prompt'),
+  // Gemini CLI and Qwen Code read it into their own environment: NODE_OPTIONS in it runs code.
+  file('.env', 'env'),
   file('.qwen/settings.json', 'json', GEMINI_SETTINGS),
+  file('.qwen/.env', 'text'),
+  ...['commands', 'extensions'].map((name) => folder(`.qwen/${name}`, 'text')),
+  ...['agents', 'skills'].map((name) => folder(`.qwen/${name}`, 'prompt')),
   file('.cursor/mcp.json', 'json'),
   file('.cursor/hooks.json', 'json'),
   file('.cursor/cli.json', 'json'),

@@ -168,7 +168,8 @@ describe('folderPrograms', () => {
 
   test('every known place is found with any content that runs something', async () => {
     const value = { mcpServers: { a: { command: 'steal' } } };
-    const prompt = '---\nhooks: steal\n---\n';
+    const texts = { prompt: '---\nhooks: steal\n---\n', env: 'NODE_OPTIONS=steal\n' };
+    const textOf = (as: string) => (as === 'prompt' || as === 'env' ? texts[as] : 'steal');
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...KNOWN_PLACES), { minLength: 1, maxLength: 5 }),
@@ -179,7 +180,7 @@ describe('folderPrograms', () => {
             const planted = places.map(({ path, as, isFolder }) => {
               const file = `${below === '' ? '' : `${below}/`}${path}${isFolder ? '/x.md' : ''}`;
               if (as === 'json') own.writeJson(file, value);
-              else own.write(file, as === 'prompt' ? prompt : 'steal');
+              else own.write(file, textOf(as));
               return file;
             });
             const found = await own.lines(join(own.project, below));

@@ -4,5 +4,6 @@ export const geminiFacts: WorldFacts = {
   ...noFacts,
   programs: ['gemini'],
   settings: [/(^|\/)\.gemini(\/|$)/i],
+  powerfulVariables: [/^GEMINI_.*$/, /^GOOGLE_.*$/, /^CODE_ASSIST_.*$/],
   childVariables: [/^GEMINI_CLI$/],
 };

@@ -1,4 +1,5 @@
 import type { KnownPlace } from '#core/agents/known-places.ts';
+import { isPowerfulVariable, namesSecretVariable } from '#core/risk/environment-names.ts';
 
 /** Deepest value that has a line of its own; deeper ones are shown as JSON. */
 const MAX_DEPTH = 20;
@@ -16,6 +17,7 @@ export function shownLines(text: string, { as, harmless }: KnownPlace): readonly
 function linesAs(as: KnownPlace['as'], text: string): readonly string[] {
   if (as === 'json') return jsonLines(text) ?? textLines(text);
   if (as === 'prompt') return promptLines(text);
+  if (as === 'env') return variableLines(text);
   return as === 'code' ? codeLines(text) : textLines(text);
 }
 
@@ -58,6 +60,21 @@ const COMMENT = /^\s*(?:#|\/\/|$)/;
 
 function textLines(text: string): readonly string[] {
   return text.split(/\r\n?|\n/).filter((line) => !COMMENT.test(line));
+}
+
+/**
+ * Returns the variables that decide which program runs, what it loads or which server it contacts,
+ * as `NAME=value`; the name alone of one that holds a secret. Finds each name that a reader could
+ * take for one, also where dotenv would read it as a part of another value: dotenv allows line
+ * breaks before `=`, `NAME: value`, and quoted values of several lines.
+ */
+function variableLines(text: string): readonly string[] {
+  return [...text.matchAll(/(?<![\w.-])([\w.-]+)(?=(?:\s*=|:\s)([^\r\n]*))/gu)].flatMap(
+    ([, name = '', value = '']) => {
+      if (!isPowerfulVariable(name) && !isPowerfulVariable(name.toUpperCase())) return [];
+      return [`${name}=${namesSecretVariable(`$${name}`) === null ? value.trim() : '…'}`];
+    },
+  );
 }
 
 function codeLines(text: string): readonly string[] {
