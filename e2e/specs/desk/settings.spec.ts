@@ -50,7 +50,7 @@ test('the settings are pages: the search finds one by any text on it, and the pa
   await expect(dialog).toContainText('No setting matches “no such setting”.');
   await expectAccessible(page, 'the settings without a match');
   await search.fill('');
-  await dialog.getByRole('tab', { name: 'Rules' }).click();
+  await dialog.getByRole('tab', { name: 'Trusted folders' }).click();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('tab', { name: 'Record' })).toBeFocused();
   await expect(dialog.getByRole('region')).toHaveAccessibleName('Record');

@@ -68,7 +68,7 @@ export function terminalCallsFeature(
         ? await logInProgram(registry, agentId)
         : programOfWay(sessionId === null ? null : logIns.wayOf(sessionId, logInWay));
     if (!program.ok) return program;
-    const opened = await terminals.openShell(input, program.value);
+    const opened = await terminals.openLogIn(input, program.value);
     if (opened.ok && sessionId !== null) waiting.set(opened.value.terminal.terminalId, sessionId);
     return opened;
   };

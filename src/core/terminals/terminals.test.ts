@@ -107,7 +107,7 @@ describe('Terminals', () => {
       args: ['auth', 'login'],
       title: 'Claude Code: auth login',
     };
-    const opened = await terminals.openShell({ ...navigationTarget, sessionId }, program);
+    const opened = await terminals.openLogIn({ ...navigationTarget, sessionId }, program);
     // The session's folder may bring plugins that the agent would load.
     const cwd = '/home/user';
     expect(opened).toMatchObject({
@@ -119,6 +119,12 @@ describe('Terminals', () => {
       cwd,
     });
     expect(host.typed).toEqual([]);
+  });
+
+  it('Terminals runs another program than the shell in the chosen folder', async () => {
+    const program = { file: '/bin/sh', args: ['-c', 'npm start'], title: 'shop' };
+    await terminals.openShell({ ...navigationTarget, sessionId: null, cwd: '/work/shop' }, program);
+    expect(host.spawned.at(-1)).toMatchObject({ file: '/bin/sh', cwd: '/work/shop' });
   });
 
   it('Terminals refuses a missing session', async () => {

@@ -103,9 +103,14 @@ export class Terminals {
   }
 
   /**
-   * Opens the user's shell, or `program` instead of it, in the home folder: a login needs nothing of
-   * another folder, whose plugins and settings some agents would load for it.
+   * Opens a terminal in which the person logs in to an agent, in the home folder: a login needs
+   * nothing of another folder, whose plugins and settings some agents would load for it.
    */
+  openLogIn(input: Input<'terminals.open'>, program: LogInProgram) {
+    return this.openShell({ ...input, cwd: this.#services.environment.homeDir }, program);
+  }
+
+  /** Opens the user's shell, or `program` instead of it, in the chosen folder. */
   async openShell(
     input: Input<'terminals.open'>,
     program: LogInProgram | null = null,
@@ -128,7 +133,7 @@ export class Terminals {
     };
     const opened = await this.open({
       ...shell,
-      cwd: program ? environment.homeDir : shellFolder(input, session, environment),
+      cwd: shellFolder(input, session, environment),
       env,
       cols,
       rows,
