@@ -25,6 +25,7 @@ export const journeyAgents: readonly JourneyAgent[] = [
     found: { path: path('claude') },
     sessionId: uuid,
     noSession: noUuid,
+    storesPromptsIn: '.claude/projects',
     repeatsPrompts: true,
     answer: {
       scenario: 'thoughtful',

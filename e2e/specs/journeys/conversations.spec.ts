@@ -9,7 +9,7 @@ import { inEnglish } from '#core/testing/in-english.ts';
 import type { AgentRig } from '../../machine/agent-rig.ts';
 import { killProcessesOf } from '../../machine/strays.ts';
 import { journeyAgents } from './agents.ts';
-import { journeyTest as test, requestsWith, untilShown } from './journey-test.ts';
+import { journeyTest as test, requestsWith, untilShown, untilStored } from './journey-test.ts';
 
 const asks = (rig: AgentRig, since: number) =>
   rig.events.slice(since).filter(({ type }) => type === 'asked');
@@ -74,6 +74,8 @@ for (const agent of journeyAgents) {
       first.run.prompt(randomUUID(), `SCENARIO:${slow.scenario}`);
       await model.reached('rest');
       await untilShown(first, slow.begins, since);
+      if (agent.storesPromptsIn !== undefined)
+        await untilStored(join(machine.home, agent.storesPromptsIn), slow.scenario);
       await killed(first);
       const texts = first.messages().map(({ content }) => content);
       expect(texts.some((text) => text.includes(slow.begins))).toBe(slow.afterKill === 'message');

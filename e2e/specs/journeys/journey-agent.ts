@@ -28,6 +28,8 @@ export type JourneyAgent = {
   readonly notResumedTwice?: Missing;
   /** Prepares the machine for a resumed conversation. */
   readonly beforeResume?: (machine: Machine) => Promise<void>;
+  /** Folder below the home folder whose files get each prompt some time after it was sent. */
+  readonly storesPromptsIn?: string;
   /** True if its output repeats each prompt as a message. */
   readonly repeatsPrompts: boolean;
   readonly answer: {

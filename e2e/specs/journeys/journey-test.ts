@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import { expect } from '@playwright/test';
 
 import { AgentRig } from '../../machine/agent-rig.ts';
@@ -64,4 +67,15 @@ export async function untilShown(rig: AgentRig, words: string, since: number): P
     seen = rig.events.length;
     return text.includes(words);
   }, since);
+}
+
+/** Waits until a file below the folder contains the words. */
+export async function untilStored(folder: string, words: string): Promise<void> {
+  const isStored = async () => {
+    const names = await readdir(folder, { recursive: true });
+    const files = names.filter((name) => name.endsWith('.jsonl')).map((name) => join(folder, name));
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    return texts.some((text) => text.includes(words));
+  };
+  await expect.poll(isStored).toBe(true);
 }

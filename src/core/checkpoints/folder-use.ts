@@ -36,10 +36,10 @@ export async function waitUntilFree(needs: Needs, folder: string) {
   }
 }
 
-/** Returns true for an agent that starts and has no prompt to begin with. */
+/** Returns true for an agent that starts and has no prompt to begin with but those that are held. */
 function isOnlyStarting({ store }: Needs, { sessionId, status }: Session): boolean {
   if (status !== 'starting') return false;
-  return store.messages.waiting(sessionId).every(({ metadata }) => metadata.delivery !== 'queued');
+  return store.messages.waiting(sessionId).every(({ metadata }) => metadata.delivery === 'held');
 }
 
 /** Returns a session that works in the folder, else one that starts there. */

@@ -52,6 +52,8 @@ function linesIn(numbers: Uint8Array) {
   const sum = { files: 0, added: 0, removed: 0 };
   for (const entry of namesIn(numbers)) {
     const [added = '', removed = ''] = entry.split('\t');
+    // Without lines, only the time or the mode changed.
+    if (added === '0' && removed === '0') continue;
     sum.files += 1;
     // A binary file has `-` for both.
     sum.added += Number.parseInt(added, 10) || 0;

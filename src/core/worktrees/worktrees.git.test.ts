@@ -99,7 +99,8 @@ test('Worktrees.create runs the confirmed script with its ports, then starts the
     setUp: { state: 'succeeded', exitCode: 0, tail: 'done\n' },
   });
   expect(readFileSync(join(made.folder, 'made.txt'), 'utf8')).toBe('20000 corral/fix-the-page\n');
-  expect(desk.started).toEqual([{ ...start, cwd: made.cwd, worktreeId: made.worktreeId }]);
+  const { cwd, worktreeId } = made;
+  expect(desk.started).toEqual([{ ...start, cwd, worktreeId, notices: [] }]);
 });
 
 test('Worktrees.create refuses a script that is not the one with the confirmed hash', async () => {

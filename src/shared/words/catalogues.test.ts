@@ -43,6 +43,7 @@ const SAME_IN_ENGLISH = [
   'llm.addressExample.openai',
   'llm.api.anthropic',
   'shellTray.tip.quiet',
+  'terminal.settings.shiftEnter',
   'terminal.touch.Esc',
   'terminal.touch.Tab',
   'tmux.open',

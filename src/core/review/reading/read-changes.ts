@@ -11,6 +11,7 @@ import type { ReviewRepository } from '../repository/review-repository.ts';
 import type { WorkState, WorkStates } from '../repository/work-states.ts';
 import { DIFF_OPTIONS } from './diff-options.ts';
 import type { Ends } from './ends.ts';
+import { withoutTouched } from './touched-files.ts';
 
 /** Number of files that a comparison lists. */
 const MAX_FILES = 20_000;
@@ -55,7 +56,8 @@ export async function readChanges(
   if (!raw.ok) return raw;
   if (!status.ok) return status;
   const entries = statusEntries(status.value);
-  const changes = rawChanges(raw.value).filter((one) => !ignoreSpace || isMoreThanSpace(one));
+  const listed = rawChanges(raw.value).filter(isChange);
+  const changes = await withoutTouched(repository, listed, entries);
   const known = new Set(changes.map(({ path }) => path));
   const untracked = [...entries.values()].filter(
     ({ path, isUntracked }) => isUntracked && !known.has(path),
@@ -92,10 +94,10 @@ function untrackedOption({ isWorkingTree }: Ends): string {
 }
 
 /**
- * Returns false for a change that consists of white space only. With `-w`, git lists such a file
- * without counts.
+ * Returns false for a file that git lists without counts, because its content is the same: only its
+ * time changed (a read may not refresh the index), or with `-w` only white space.
  */
-function isMoreThanSpace({ letter, oldMode, newMode, added, removed, isBinary }: RawChange) {
+function isChange({ letter, oldMode, newMode, added, removed, isBinary }: RawChange) {
   return letter !== 'M' || oldMode !== newMode || isBinary || (added ?? 0) + (removed ?? 0) > 0;
 }
 

@@ -15,6 +15,7 @@ const USUAL = {
   side: 'right',
   share: 55,
   shareAbove: 55,
+  shiftEnter: 'newLine',
 };
 
 it.each([

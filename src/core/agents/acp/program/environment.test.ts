@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { childEnvironment, withVariables } from './environment.ts';
 
-const variables = { PATH: '/usr/bin:/bin', KEY: 'secret\r\n', TEXT: 'a\nb', NODE_CHANNEL_FD: '3' };
+const variables = { PATH: '/usr/bin:/bin', KEY: 'secret\r\n', TEXT: 'a\nb' };
 
 test('childEnvironment adds the folder of the program to PATH and removes line breaks at the ends of values', () => {
   expect(childEnvironment({ variables, platform: 'linux' }, '/opt/node/bin/agent')).toEqual({
