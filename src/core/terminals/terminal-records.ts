@@ -5,6 +5,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 
 import type { HostTerminal } from './socket/host-protocol.ts';
 import { mergeTerminal, unknownTerminal } from './host-record.ts';
+import type { TerminalEvent } from './terminal-host.ts';
 
 /** Debounce of title changes, of which programs may make many a second. */
 const NOTIFY_MS = 500;
@@ -84,6 +85,26 @@ export class TerminalRecords {
   dropPending(terminalId: string): void {
     this.#pending.get(terminalId)?.cancel();
     this.#pending.delete(terminalId);
+  }
+
+  /** Stores what an event says of its terminal. */
+  follow(event: TerminalEvent): void {
+    if (event.type === 'hostLost')
+      for (const terminalId of event.terminalIds) this.change(terminalId, { state: 'lost' }, true);
+    if (event.type === 'exited')
+      this.change(event.terminalId, { state: 'exited', exit: event.exit }, true);
+    if (event.type === 'statusChanged')
+      this.change(event.terminalId, { status: event.status }, true);
+    if (event.type === 'resized')
+      this.change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
+    if (
+      event.type === 'titled' &&
+      event.title !== '' &&
+      this.get(event.terminalId)?.isNamed !== true
+    )
+      this.change(event.terminalId, { title: event.title });
+    if (event.type === 'rang')
+      this.change(event.terminalId, { bellAt: this.#services.clock.now() });
   }
 
   /** Writes all pending changes without their debounce. */

@@ -347,24 +347,7 @@ export class Terminals {
   }
 
   #handle(event: TerminalEvent): void {
-    if (event.type === 'hostLost') {
-      for (const terminalId of event.terminalIds)
-        this.#records.change(terminalId, { state: 'lost' }, true);
-    }
-    if (event.type === 'exited')
-      this.#records.change(event.terminalId, { state: 'exited', exit: event.exit }, true);
-    if (event.type === 'statusChanged')
-      this.#records.change(event.terminalId, { status: event.status }, true);
-    if (event.type === 'resized')
-      this.#records.change(event.terminalId, { cols: event.cols, rows: event.rows }, true);
-    if (
-      event.type === 'titled' &&
-      event.title !== '' &&
-      this.get(event.terminalId)?.isNamed !== true
-    )
-      this.#records.change(event.terminalId, { title: event.title });
-    if (event.type === 'rang')
-      this.#records.change(event.terminalId, { bellAt: this.#services.clock.now() });
+    this.#records.follow(event);
     for (const listener of this.#listeners) listener(event);
   }
 }

@@ -26,8 +26,32 @@ test('shownLines names the variables of .env that decide what runs, and hides se
 
 /** Parts of a file whose sequence decides where dotenv sees a variable. */
 const part = fc.constantFrom(
-  ...['NODE_OPTIONS', 'PATH', 'A', 'A.B', 'x-PATH', 'export', '=', ':', ' ', '\n', '\r', '\t', '#'],
-  ...['"', "'", '`', '\\', '\\n', 'value', '\uFEFF', '\u00A0', '\u2028', '=1', '= ', ': 1', '$A'],
+  'NODE_OPTIONS',
+  'PATH',
+  'A',
+  'A.B',
+  'x-PATH',
+  'export',
+  '=',
+  ':',
+  ' ',
+  '\n',
+  '\r',
+  '\t',
+  '#',
+  '"',
+  "'",
+  '`',
+  '\\',
+  '\\n',
+  'value',
+  '\uFEFF',
+  '\u00A0',
+  '\u2028',
+  '=1',
+  '= ',
+  ': 1',
+  '$A',
 );
 
 test('shownLines names each such variable that dotenv sets, whatever stands around it', () => {
