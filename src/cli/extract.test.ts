@@ -124,6 +124,32 @@ describe.concurrent('corral extract', { timeout: 30_000 }, () => {
     expect(ran.stderr).toContain(text);
   });
 
+  test('corral extract gives what is asked about, with another fingerprint for another plan', async () => {
+    const plan = (name: string) =>
+      `$ terraform apply\n  # aws_instance.${name} will be destroyed\nPlan: 0 to add, 0 to change, 1 to destroy.\n\n  Enter a value: `;
+    const read = async (name: string, ...windows: string[]) => {
+      const ran = await extract(['--agent', 'auto', ...windows, '-'], plan(name));
+      return extractedMessage.strict().parse(JSON.parse(ran.stdout));
+    };
+    const [web, vault, short] = await Promise.all([
+      read('web'),
+      read('vault'),
+      read('web', '--windows', '10'),
+    ]);
+    expect(web).toMatchObject({
+      content: expect.stringContaining('# aws_instance.web will be destroyed'),
+      contextComplete: true,
+      asked: {
+        question: 'Enter a value:',
+        subject: expect.stringContaining('# aws_instance.web will be destroyed'),
+        command: 'terraform apply',
+      },
+    });
+    expect(vault.asked?.question).toBe(web.asked?.question);
+    expect(vault.fingerprint).not.toBe(web.fingerprint);
+    expect(short.fingerprint).toBe(web.fingerprint);
+  });
+
   test('corral extract reads as many of the last lines as --windows says', async () => {
     const plan = Array.from({ length: 30 }, (_, at) => `  file-${at}.txt will be removed`);
     const screen = ['$ rm -i *', ...plan, 'Remove them all? [y/N] '].join('\n');

@@ -2,11 +2,15 @@ import { agentScreens } from '#core/agents/all.ts';
 import { MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { ReactExtractor } from '#core/detection/react-extractor.ts';
 import { RuleExtractor, type Reading } from '#core/detection/rule-extractor.ts';
+import { withSubjectOfText } from '#core/detection/subject/subject-of-text.ts';
 
 /** Result of the rules. `lines` is the number of last lines that were read. */
 export type RulesReading = Reading & { readonly lines: number };
 
-/** Reads a screen with rules, in growing windows of lines, or all at once if `windows` is null. */
+/**
+ * Reads a screen with rules, in growing windows of lines, or all at once if `windows` is null. The
+ * subject of a question is read from all lines of the largest window.
+ */
 export async function readByRules(
   agent: string,
   snapshot: Snapshot,
@@ -25,5 +29,7 @@ export async function readByRules(
     const settings = { windows: [...windows], steps: windows.length };
     await new ReactExtractor(recordingRules, null, { settings: () => settings }).extract(snapshot);
   }
-  return { ...rules.read(snapshot, lines), lines };
+  const reading = rules.read(snapshot, lines);
+  const message = withSubjectOfText(reading.message, snapshot, windows?.at(-1));
+  return { ...reading, message, lines };
 }

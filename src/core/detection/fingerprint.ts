@@ -33,13 +33,27 @@ export function fingerprintOf(
   const words = keyWordsOf(question, names);
   const parts = isDistinctive
     ? [REMOVES.test(question) ? 'removes' : '', ...labels.map((label) => essenceOf(label))]
-    : [words.toSorted().join(' '), ...options.map((text) => essenceOf(text)), essenceOf(subject)];
+    : [words.toSorted().join(' '), ...options.map((text) => essenceOf(text)), squash(subject)];
   const shown = isDistinctive
     ? labels.flatMap((label) => keyWordsOf(label, names))
     : words.toSorted();
   const short = [...new Set(shown)].slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD));
   return [...short, checksum(parts.join('|'))].join('-');
 }
+
+/**
+ * Returns the fingerprint of a program's question about a subject: programs ask with the same words
+ * about another plan, host or hunk. The key words stay, the checksum changes.
+ */
+export function fingerprintAbout(fingerprint: string, subject: string): string {
+  const about = squash(subject);
+  if (about === '') return fingerprint;
+  const parts = fingerprint.split('-');
+  return [...parts.slice(0, -1), checksum(`${parts.at(-1) ?? ''}|${about}`)].join('-');
+}
+
+/** Removes blanks only, because signs decide: `rm -rf ~` and `rm -rf .`, `+line` and `-line`. */
+const squash = (text: string) => text.replaceAll(/\s/gu, '');
 
 function essenceOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');

@@ -51,7 +51,12 @@ export function snapshotOf(screen: ScreenText, isTyping: boolean): Snapshot {
 }
 
 /** Returns the line of the cursor, with wrapped rows joined. */
-export function cursorLine({ lines, wrapped, top, cursor }: ScreenText): string {
+export function cursorLine({
+  lines,
+  wrapped,
+  top,
+  cursor,
+}: Pick<ScreenText, 'lines' | 'wrapped' | 'top' | 'cursor'>): string {
   const at = top + cursor.row;
   let first = at;
   while (first > 0 && wrapped[first] === true) first -= 1;

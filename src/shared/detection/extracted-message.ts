@@ -15,8 +15,10 @@ export type ExtractedMessageType = z.infer<typeof extractedMessageType>;
 /** Parts of a question that a person can answer outside its terminal. */
 export const askedQuestion = z.object({
   question: z.string(),
-  /** Subject of the question: a command, a file. */
+  /** Subject of the question: a command, a file, a plan, the lines above the prompt. */
   subject: z.string(),
+  /** The shell command that the subject begins with; absent if there is none. */
+  command: z.string().optional(),
   /** Program whose recogniser read it; `generic` for any program. */
   program: z.string(),
   /** Null if it can be answered only in the terminal itself. */

@@ -7,7 +7,10 @@ import { readScreen } from '../ansi.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import type { Label } from './corpus.ts';
 
-/** One screen, read as `corral extract --agent auto FILE` reads it: from the file alone. */
+/**
+ * One screen, read by the rules as `corral extract --agent auto FILE` reads it, from the file alone.
+ * Its subject is not part of the measurement.
+ */
 export type Outcome = {
   readonly label: Label;
   readonly message: ExtractedMessage;

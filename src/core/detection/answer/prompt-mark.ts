@@ -1,4 +1,5 @@
 import type { ScreenText, ScreenTrace } from '#core/terminals/socket/host-protocol.ts';
+import { isWayOut } from '#shared/detection/decision.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { isPainted, type Subject } from '../subject/subject.ts';
@@ -9,6 +10,10 @@ import { isPainted, type Subject } from '../subject/subject.ts';
  */
 export type PromptMark = {
   readonly fingerprint: string;
+  /**
+   * The question and its options as they are worded: other words may have the same fingerprint.
+   */
+  readonly words: string;
   readonly subject: string;
   /**
    * True if the prompt is drawn with a pointer or in a panel: a key moves the pointer and leaves
@@ -49,6 +54,7 @@ export function markOf(
     option === '' ? -1 : picture.findLastIndex((line) => squash(line).includes(option));
   return {
     fingerprint: message.fingerprint,
+    words: wordsOf(message),
     subject: subject.text,
     isPainted: alternate || isPainted(message),
     isRedrawn: message.asked !== undefined && message.asked.program !== 'generic',
@@ -151,7 +157,15 @@ function isSamePicture(mark: PromptMark, screen: ScreenText): boolean {
 const isSameText = (one: readonly string[], other: readonly string[]) =>
   one.join('\n') === other.join('\n');
 
-/** Returns whether a screen asks the same question about the same subject. */
+/**
+ * Returns the words of a question that rules have read. Two readings by a model differ in their
+ * words, and Corral types no answer to them.
+ */
+function wordsOf({ asked, options }: ExtractedMessage): string {
+  return asked ? [asked.question, ...options.filter((label) => !isWayOut(label))].join('\n') : '';
+}
+
+/** Returns whether a screen asks the same question, in the same words, about the same subject. */
 export function isSameQuestion(
   mark: PromptMark,
   message: ExtractedMessage | null,
@@ -159,7 +173,11 @@ export function isSameQuestion(
 ): boolean {
   const key = (text: string) =>
     squash(mark.isPainted ? text.split('\n').map(withoutPointer).join('') : text);
-  return message?.fingerprint === mark.fingerprint && key(subject.text) === key(mark.subject);
+  return (
+    message?.fingerprint === mark.fingerprint &&
+    key(wordsOf(message)) === key(mark.words) &&
+    key(subject.text) === key(mark.subject)
+  );
 }
 
 /** Removes the pointer of an option, and the dots that agents blink. */

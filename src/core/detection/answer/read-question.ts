@@ -20,11 +20,8 @@ export type ReadQuestion = {
 /** Makes a question from the message that was read from a screen. */
 export function questionOf(screen: ScreenText, message: ExtractedMessage): ReadQuestion {
   const subject = subjectOf(screen, message);
-  return {
-    message: withSubject(message, subject, screen),
-    subject,
-    mark: markOf(screen, message, subject),
-  };
+  const whole = withSubject(message, subject, screen);
+  return { message: whole, subject, mark: markOf(screen, whole, subject) };
 }
 
 /**

@@ -130,6 +130,10 @@ describe('typeAnswer', () => {
       (place) => ((place.offset += 40), (place.still = place.offset)),
     ],
     ['the subject above the prompt has changed', (place) => (place.lines[1] = '  libc6')],
+    [
+      'the prompt asks in other words that have the same fingerprint',
+      (place) => (place.lines[2] = 'Would you like to proceed? [Y/n] '),
+    ],
     ['the same prompt has moved to another row', (place) => place.lines.unshift('a line')],
     ['the program has continued', (place) => place.print('n\nDone.\n')],
   ])('typeAnswer types nothing once %s', async (_, change) => {

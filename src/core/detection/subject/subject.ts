@@ -9,9 +9,9 @@ import { shellPrompt } from '../prompts/shell-prompt.ts';
 /** Words of a question that name no object: such a question refers to the text above it. */
 const EMPTY_WORDS = new Set(
   (
-    'a all an and any are as be begin can cannot choose confirm continue default do does enter go have hit i if input is it key n next no now ok okay ' +
-    'on one option or password please press proceed q ready really select should start sure that the them then these this those to type ' +
-    'value want we what which will with would y yes you your these actions action changes change'
+    'a accept all an and any apply approve are as be begin can cannot choose confirm connect connecting continue default do does enter go have hit i if ' +
+    'input is it key n next no now ok okay on one option or password perform please press proceed q ready really select should start sure that the them then ' +
+    'these this those to type value want we what which will with would y yes you your these actions action changes change'
   ).split(' '),
 );
 const POINTING_WORDS =
@@ -32,6 +32,13 @@ function namesSubject(question: string): boolean {
       : !EMPTY_WORDS.has(word.replace(/[.]+$/u, '')),
   );
 }
+
+/** Words that point at what is above, even if the question names its kind: `Stage this hunk`. */
+const POINTS_UP =
+  /\b(?:this|these|that|those|them|it|above|following)\b|[这那此该]|以上|上[面述]|如下|下列/iu;
+
+/** Returns whether a question cannot be understood without the text above it. */
+const refersAbove = (question: string) => POINTS_UP.test(question) || !namesSubject(question);
 
 /**
  * A line as printed by its program. `first` and `last` are the rows that it occupies, as indices in
@@ -76,8 +83,19 @@ const MOST_CHARACTERS = 60_000;
 /** Limit of the rows of a drawn panel. */
 const TALLEST = 120;
 
+/** The parts of a screen that a subject is read from. */
+export type SubjectScreen = Pick<
+  ScreenText,
+  'lines' | 'wrapped' | 'top' | 'cols' | 'cursor' | 'alternate'
+> & {
+  /** True if earlier lines are known to be missing. */
+  readonly isCut?: boolean;
+  /** True if earlier lines seem to be missing, as in a capture that begins within a list. */
+  readonly seemsCut?: boolean;
+};
+
 /** Reads the subject of the question at the end of a screen. */
-export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subject {
+export function subjectOf(screen: SubjectScreen, message: ExtractedMessage): Subject {
   const { asked, contextComplete } = message;
   if (asked?.answer?.by === 'composer') {
     return { text: asked.subject, command: null, isComplete: contextComplete, first: screen.top };
@@ -85,7 +103,9 @@ export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subjec
   const lines = logicalLinesOf(screen);
   const end = promptAt(screen, lines, message);
   const isPanel = screen.alternate || isPainted(message);
-  const start = isPanel ? panelStart(lines, end, screen) : printedStart(lines, end, screen);
+  const start = isPanel
+    ? panelStart(lines, end, screen)
+    : printedStart(lines, end, screen, message);
   const allLines = trimBlankLines(lines.slice(start.at, end));
   const keptLines = lastLines(allLines);
   // Secrets in the subject are neither shown nor stored.
@@ -104,9 +124,13 @@ export function subjectOf(screen: ScreenText, message: ExtractedMessage): Subjec
   };
 }
 
-/** Returns whether there is a subject, or the question needs none. */
-function isEnough(text: string, { asked }: ExtractedMessage): boolean {
-  return text.trim() !== '' || namesSubject(asked?.question ?? '');
+/** Returns whether there is a subject, or the question and its options need none. */
+function isEnough(text: string, { asked, options }: ExtractedMessage): boolean {
+  return (
+    text.trim() !== '' ||
+    namesSubject(asked?.question ?? '') ||
+    options.some((label) => label.length > 1 && namesSubject(label))
+  );
 }
 
 /**
@@ -123,7 +147,7 @@ export function isPainted({ asked }: ExtractedMessage): boolean {
 
 /** Returns the line of a prompt, or the first option of a menu. */
 function promptAt(
-  { top, cursor }: ScreenText,
+  { top, cursor }: SubjectScreen,
   lines: readonly LogicalLine[],
   message: ExtractedMessage,
 ): number {
@@ -152,11 +176,28 @@ function firstOptionAt(lines: readonly LogicalLine[], options: readonly string[]
 
 type Start = { readonly at: number; readonly isBegin: boolean; readonly command: string | null };
 
-/** Matches an answered prompt: text above it belongs to another question. */
-const ANSWERED = /[[(【（][^[\]()（）【】]{1,60}[\])】）]\s*[?？:：]{0,2}\s+\S{1,40}$/u;
+/** Matches an answered prompt with its answer: text above it belongs to another question. */
+const ANSWERED =
+  /(?:[?？:：]\s?[[(【（][^[\]()（）【】]{1,60}[\])】）]|[[(【（][^[\]()（）【】]{1,60}[\])】）]\s?[?？:：]{1,2})\s+\S{1,40}$/u;
+/** Matches an answered `[y/N]`, `(yes/no)` or `[y,n,q,?]`, which no line of a diff looks like. */
+const ANSWERED_YES_NO =
+  /[[(【（](?:y|yes|是)\s?[/|,、]\s?(?:n|no|否)\b[^[\]()（）【】]{0,40}[\])】）]\s*[?？:：]{0,2}\s+\S{1,40}$/iu;
+/**
+ * Matches lines of a diff, a plan or a list, but not `-bash-5.2$`. Their brackets and signs are no
+ * prompts.
+ */
+const WITHIN_SUBJECT = /^(?:[\s+]|-(?!\w{0,4}sh\b))/u;
+
+const isAnswered = (text: string) =>
+  ANSWERED_YES_NO.test(text) || (ANSWERED.test(text) && !WITHIN_SUBJECT.test(text));
 
 /** Returns the start of the output since the command or since the previous question. */
-function printedStart(lines: readonly LogicalLine[], end: number, screen: ScreenText): Start {
+function printedStart(
+  lines: readonly LogicalLine[],
+  end: number,
+  screen: SubjectScreen,
+  message: ExtractedMessage,
+): Start {
   for (let at = end - 1; at >= 0; at -= 1) {
     const text = lines[at]?.text.trimEnd() ?? '';
     const shell = commandIn(text);
@@ -166,9 +207,9 @@ function printedStart(lines: readonly LogicalLine[], end: number, screen: Screen
         isBegin: true,
         command: shell === '' ? null : shell,
       };
-    if (ANSWERED.test(text)) return { at: at + 1, isBegin: true, command: null };
+    if (isAnswered(text)) return { at: at + 1, isBegin: true, command: null };
   }
-  return { at: 0, isBegin: !isCut(screen), command: null };
+  return { at: 0, isBegin: !isCut(screen, message), command: null };
 }
 
 /**
@@ -176,13 +217,13 @@ function printedStart(lines: readonly LogicalLine[], end: number, screen: Screen
  * command.
  */
 function commandIn(text: string): string | null {
-  return /^\s/u.test(text) || text === '' ? null : (shellPrompt(text)?.draft ?? null);
+  return WITHIN_SUBJECT.test(text) || text === '' ? null : (shellPrompt(text)?.draft ?? null);
 }
 
 const DASHES = /[╌┄┈]{3}/u;
 
 /** Returns the start within the panel of the options, below the rule that ends the part above. */
-function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenText): Start {
+function panelStart(lines: readonly LogicalLine[], end: number, screen: SubjectScreen): Start {
   const top = screen.alternate ? lines.findIndex(({ last }) => last >= screen.top) : 0;
   const lowest = Math.max(0, top, end - TALLEST);
   for (let at = end - 1; at >= lowest; at -= 1) {
@@ -206,11 +247,17 @@ function panelStart(lines: readonly LogicalLine[], end: number, screen: ScreenTe
   return { at: lowest, isBegin: true, command: null };
 }
 
-/** Returns whether the screen holds the maximum of lines, so that earlier lines are unknown. */
-const isCut = ({ top }: ScreenText) => top >= MAX_LINES;
+/**
+ * Returns whether earlier lines may be missing: the screen holds the maximum of lines, or it begins
+ * within what the question refers to.
+ */
+function isCut({ top, isCut: isKnown, seemsCut }: SubjectScreen, { asked }: ExtractedMessage) {
+  if (isKnown === true || top >= MAX_LINES) return true;
+  return seemsCut === true && refersAbove(asked?.question ?? '');
+}
 
 /** Returns the row without the box around it. */
-const plainRow = ({ text }: LogicalLine, { cols }: ScreenText) =>
+const plainRow = ({ text }: LogicalLine, { cols }: SubjectScreen) =>
   rowOf({ text, runs: null }, cols).text;
 
 function trimBlankLines(lines: readonly LogicalLine[]): readonly LogicalLine[] {

@@ -229,8 +229,9 @@ export class Watcher {
     const isSame =
       before &&
       isUnmoved(before.mark, screen) &&
-      isSameQuestion(before.mark, message, question.subject);
-    if (before?.message.fingerprint !== message.fingerprint || !isAsked) this.#promptLine = line;
+      isSameQuestion(before.mark, question.message, question.subject);
+    if (before?.message.fingerprint !== question.message.fingerprint || !isAsked)
+      this.#promptLine = line;
     if (isSame && isAsked) return before;
     if (!isSame) this.#prompt += 1;
     this.#question = question;
