@@ -74,6 +74,55 @@ describe.each(forms)('RuleExtractor, cases of the design document %s', (_, shown
     expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
   });
 
+  test.each([
+    '请选择项目用途：',
+    '请选择项目用途',
+    '請選擇項目用途：',
+    '项目用途：',
+    '第一个问题：项目用途',
+    '您倾向于哪种用途',
+    '有以下三种用途可选：',
+    '可选用途：',
+    'Please choose the purpose of the project:',
+    'Project purpose:',
+    'Pick one',
+  ])('RuleExtractor reads a lettered list under "%s" as a choice', (heading) => {
+    const message = read(shown(`⏺ ${heading}\nA) 学习项目\nB) 作品集\nC) 实际工具\n❯`));
+    expect(message).toMatchObject({
+      state: 'has_question',
+      messageType: 'choice',
+      options: ['学习项目', '作品集', '实际工具'],
+      contextComplete: true,
+      asked: { question: heading },
+    });
+    expect(message.confidence).toBeGreaterThanOrEqual(CERTAIN);
+  });
+
+  test.each(['回复字母即可。', 'Just type the letter.', '您只需回复对应的字母。'])(
+    'RuleExtractor reads a list without a question sign as a choice if "%s" follows',
+    (remark) => {
+      const text = `⏺ 请选择项目用途：\nA) 学习项目\nB) 作品集\n\n${remark}\n❯`;
+      expect(read(shown(text))).toMatchObject({ options: ['学习项目', '作品集'] });
+    },
+  );
+
+  test.each([
+    '我完成了以下修改：',
+    '接下来我会：',
+    '计划如下：',
+    'I did three things:',
+    'Changes made:',
+    'Here is what each flag does:',
+    'What I changed:',
+    'How to run the tests:',
+  ])('RuleExtractor reads a list under "%s" as a report', (heading) => {
+    const list = ['学习项目', '作品集', '实际工具'];
+    for (const mark of [(at: number) => `${at + 1}.`, (at: number) => `${'ABC'[at] ?? ''})`]) {
+      const rows = list.map((label, at) => `${mark(at)} ${label}`);
+      expect(read(shown(`⏺ ${[heading, ...rows].join('\n')}\n❯`)).state).toBe('idle');
+    }
+  });
+
   test('RuleExtractor marks the context of a confirmation as incomplete if its plan is not visible', () => {
     expect(read(shown(PLAN))).toMatchObject({
       state: 'has_question',
@@ -199,3 +248,11 @@ test.each([
     lastAction: expect.stringMatching(/^Done\./u),
   });
 });
+
+test.each(['请选择项目用途：', 'Select a purpose:'])(
+  'RuleExtractor reads a list that a running program printed under "%s" as a choice',
+  (heading) => {
+    const text = `dev@box:project# node ask.js\n${heading}\nA) 学习项目\nB) 作品集\n`;
+    expect(read(text)).toMatchObject({ state: 'has_question', options: ['学习项目', '作品集'] });
+  },
+);

@@ -50,12 +50,20 @@ test.each([
   ['是否继续？', '请问要继续吗？', ['是', '否']],
   ['What should the new function be called?', 'How should I name the new function?', []],
   ['新模块叫什么名字？', '请问新模块的名称是什么？', []],
+  ['Should I run the tests now?', '需要我跑一下测试吗？', []],
+  ['Can I delete the build folder?', 'Is it okay to remove the build directory?', []],
+  ['Shall I go ahead with the migration?', '我可以继续进行迁移吗？', []],
+  ['Shall I commit the changes?', '需要我现在提交这些修改吗？', []],
+  ['What port should the server use?', '服务器使用哪个端口？', []],
+  ['请选择项目用途', 'What is the purpose of the project?', []],
 ])('fingerprintOf returns one fingerprint for %s and %s', (one, other, labels) => {
   expect(fingerprint(one, labels, '')).toBe(fingerprint(other, labels, ''));
 });
 
 test.each([
   ['要删除这个文件吗？', '要保留这个文件吗？', '', ''],
+  ['Shall I commit the changes?', 'Shall I discard the changes?', '', ''],
+  ['Do you want to proceed?', 'Do you want to proceed?', 'rm -rf ~', 'rm -rf .'],
   ['Delete a.txt? [y/N]', 'Delete b.txt? [y/N]', '', ''],
   ['Do you want to proceed?', 'Do you want to proceed?', 'npm test', 'rm -rf build'],
 ])('fingerprintOf returns two fingerprints for %s and %s (%s, %s)', (one, other, subject, next) => {

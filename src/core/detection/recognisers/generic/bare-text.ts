@@ -4,6 +4,7 @@ import {
   type Recogniser,
   type Recognition,
 } from '#core/agents/kits/screen/recogniser.ts';
+import { ordersChoice } from '#core/agents/kits/screen/spoken/list-heading.ts';
 import { readSpokenQuestion } from '#core/agents/kits/screen/spoken/spoken-recognition.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
@@ -28,7 +29,10 @@ export const genericBareText: Recogniser = {
     });
     if (reading === 'nothing' || reading === 'unclear')
       return text.hasPrompt ? atPrompt(reading, text.draft) : null;
-    const isListed = reading.recognition.options.length > 0;
+    const { options, question } = reading.recognition;
+    const isListed = options.length > 0;
+    if (isListed && text.isOutput && ordersChoice(question))
+      return { ...reading.recognition, confidence: ORDERED };
     // A question in plain output may be part of any text; only options or a prompt make it a
     // question to the person.
     return isListed || text.hasPrompt
@@ -45,6 +49,9 @@ function atPrompt(reading: 'nothing' | 'unclear', draft: string): Recognition | 
 
 /** The confidence of a command's output, which may be any text: below `CERTAIN`. */
 const OUTPUT = 0.45;
+
+/** The confidence of an order to choose at the end of a command's output. */
+const ORDERED = 0.6;
 
 /**
  * Returns whether an agent's prompt at the end may wait for an answer, so that it must not be read

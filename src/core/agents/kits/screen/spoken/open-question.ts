@@ -4,10 +4,10 @@ import { upToMark } from '../dialog.ts';
 const SENTENCE = /[^.!?。！？]*(?:[.!](?!\s|$)[^.!?。！？]*)*(?:[.!?。！？]+["')\]”』」*]*|$)/gu;
 /** Matches a remark that may follow a question without changing it. */
 const REMARK =
-  /^(?:\(|if\b|i(?:'d| would| can| could|'ll)\b|my\b|for example\b|e\.g\.|please\b|otherwise\b|by default\b|default\b|or\b|let me know\b|just\b|thanks\b|(?:we|the|option|both|either|all)\b.{0,80}\b(?:recommend|suggest|prefer|work|fine)|例如|比如|如果|请|默认|(?:我)?(?:个人)?(?:更)?(?:建议|推荐|倾向)|两[种者个]都|都可以)/iu;
+  /^(?:\(|if\b|i(?:'d| would| can| could|'ll)\b|my\b|for example\b|e\.g\.|please\b|(?:reply|respond|answer)\b|(?:just )?(?:type|enter|send)\b.{0,20}\b(?:letter|number)\b|otherwise\b|by default\b|default\b|or\b|let me know\b|just\b|thanks\b|(?:we|the|option|both|either|all)\b.{0,80}\b(?:recommend|suggest|prefer|work|fine)|例如|比如|如果|请|請|默认|(?:您|你)?(?:只需|只要|直接)?(?:回复|回覆|输入|輸入|发送|發送)|(?:我)?(?:个人)?(?:更)?(?:建议|推荐|倾向)|两[种者个]都|都可以)/iu;
 /** Matches a request without a question mark. */
 const REQUEST =
-  /^(?:please (?:tell me|let me know|confirm|choose|pick|specify|provide|clarify|answer|reply)\b|tell me (?:which|what|whether|how|where)\b|let me know (?:which|what|whether|how|where)\b|(?:reply|respond|answer) with\b|请(?:告诉|确认|选择|提供|说明|回复|回答|指定|输入))/iu;
+  /^(?:please (?:tell me|let me know|confirm|choose|pick|specify|provide|clarify|answer|reply)\b|tell me (?:which|what|whether|how|where)\b|let me know (?:which|what|whether|how|where)\b|(?:reply|respond|answer) with\b|[请請](?:告诉|告訴|确认|確認|选择|選擇|提供|说明|說明|回复|回覆|回答|指定|输入|輸入))/iu;
 const LONGEST = 400;
 
 /**

@@ -1,6 +1,7 @@
 import { upToMark } from '../dialog.ts';
 import { openQuestion } from './open-question.ts';
 import { inlineItems, itemOf, type Item } from '../item.ts';
+import { CHOOSE, choosesFrom, isListHeading, wantsItem } from './list-heading.ts';
 import { lastList, type Line, type List } from './list.ts';
 import { referenceOf } from './question-reference.ts';
 
@@ -40,9 +41,6 @@ export type SpokenQuestion = {
 };
 
 const MARK = /[?？]["'”’)\]）」』*]*\s*$/u;
-/** Matches a request to choose from the text below or above. */
-const CHOOSE =
-  /\b(?:choose|pick|select|reply with|answer with|respond with|let me know (?:which|what)|tell me (?:which|what)|your (?:choice|pick|preference)|which (?:one|of|do|would|should)|options? (?:are|is))\b|请?(?:选择|选一|选用|挑选|告诉我|回复|输入|指定)|选哪|哪[一个种项些]/iu;
 /** Matches a request for consent, as opposed to a choice. */
 const CONSENT =
   /\b(?:shall i|should i|may i|can i|want me to|like me to|ready to)\b[^?？]{0,60}\b(?:proceed|continue|go ahead|start|begin|go on|implement|apply)\b|\b(?:proceed|continue|go ahead|look (?:right|good|ok)|sound (?:right|good|ok)|make sense|is (?:this|that|it) (?:ok|okay|right|correct|fine))\b|(?:可以|行|好|对|同意|确认|继续|没问题|开始|执行|合适)(?:吗|么|吧|嘛)\s*[?？]|是否(?:继续|同意|确认|开始|执行|可以)/iu;
@@ -166,9 +164,6 @@ function questionBelow(
 
 const NO_OPTIONS: Parts = { options: [], marks: [], messageType: 'open_ended' };
 
-const choosesFrom = (question: string) =>
-  CHOOSE.test(question) || /\b(?:which|prefer)\b|倾向|更喜欢|喜欢|想用|选/iu.test(question);
-
 /** Returns true if the question asks for one of the items and they are few enough to be options. */
 function choosesOne(question: string, items: readonly Item[]): boolean {
   return (
@@ -205,7 +200,7 @@ function questionAbove({ before, items, after }: List, isAbove: boolean): Spoken
       lead: joinLines(above),
     };
   }
-  if (!isAsking(question)) return null;
+  if (!isListHeading(question, items)) return null;
   if (CONSENT.test(question) || (items[0]?.kind === 'bullet' && !wantsItem(question))) {
     return {
       ...makeQuestion(
@@ -221,22 +216,12 @@ function questionAbove({ before, items, after }: List, isAbove: boolean): Spoken
     : makeQuestion(line.text, before.slice(0, at), isAbove, partsOf(items), isFromStart(items));
 }
 
-const WANTS =
-  /\b(?:what|which|how|where|should|prefer|would you like|do you want)\b|什么|哪|怎么|如何|希望|想|要/iu;
-
 /** Finds the last line that does more than announce the options. */
 function askingLine(lines: readonly Line[]): number {
   let at = lines.length - 1;
   while (at > 0 && ANNOUNCES.test(lines[at]?.text ?? '')) at -= 1;
   return at;
 }
-
-/** Returns true for a question mark, or for a colon after asking words. */
-function isAsking(text: string): boolean {
-  return MARK.test(text) || (/[:：]\s*$/u.test(text) && (CHOOSE.test(text) || WANTS.test(text)));
-}
-
-const wantsItem = (text: string) => choosesFrom(text) || WANTS.test(text);
 
 /** Returns true if the text explains how to answer, or what the writer would do. */
 function isRemark(after: readonly Line[]): boolean {
