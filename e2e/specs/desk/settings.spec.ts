@@ -22,11 +22,18 @@ test('the number of lines read from a terminal can be set, is validated, and sur
   await expect(save).toBeDisabled();
   await reading.getByRole('combobox', { name: 'Maximum number of steps' }).click();
   await page.getByRole('option', { name: '3', exact: true }).click();
+  const limit = reading.getByRole('combobox', { name: 'Time limit of one reading' });
+  await expect(limit).toContainText('10 seconds');
+  await limit.click();
+  await page.getByRole('option', { name: '30 seconds' }).click();
   await expectAccessible(page, 'the settings of reading terminals');
   await page.reload();
   const again = await openReading(page);
   await expect(again.getByRole('textbox', { name: 'Lines in each step' })).toHaveValue('40, 80');
   await expect(again.getByRole('combobox', { name: 'Maximum number of steps' })).toContainText('3');
+  await expect(again.getByRole('combobox', { name: 'Time limit of one reading' })).toContainText(
+    '30 seconds',
+  );
   await again.getByRole('textbox', { name: 'Lines in each step' }).fill('');
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(again.getByRole('textbox', { name: 'Lines in each step' })).toHaveValue(

@@ -8,7 +8,7 @@ import { defaultExtraction, windowsOf } from '#shared/detection/extraction-setti
 
 import type { ExtractionResult } from './extraction.ts';
 import { messageOf } from './message.ts';
-import { MOST_MS, ReactExtractor } from './react-extractor.ts';
+import { ReactExtractor } from './react-extractor.ts';
 import { RuleExtractor } from './rule-extractor.ts';
 
 const snapshotOf = (lines: readonly string[]): Snapshot => ({
@@ -182,7 +182,10 @@ test.each([
   expect(windowsOf(text)).toEqual(windows);
 });
 
-test("ReactExtractor returns the first extractor's result if an extraction times out", async () => {
+test.each([
+  ['the default', undefined, 10_000],
+  ['the setting', 30_000, 30_000],
+])("ReactExtractor returns the first extractor's result after %s", async (_, timeoutMs, ms) => {
   const clock = new ManualClock();
   let asked = 0;
   const never = {
@@ -193,11 +196,18 @@ test("ReactExtractor returns the first extractor's result if an extraction times
     },
   };
   const first = scriptedExtractor(uncertain);
-  const both = new ReactExtractor(first.one, never, { clock }).extract(few);
-  const alone = new ReactExtractor(never, null, { clock }).extract(few);
+  const settings = { ...defaultExtraction, ...(timeoutMs !== undefined && { timeoutMs }) };
+  const limits = { clock, settings: () => settings };
+  const both = new ReactExtractor(first.one, never, limits).extract(few);
+  const alone = new ReactExtractor(never, null, limits).extract(few);
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
-  clock.advance(MOST_MS);
+  const ended: string[] = [];
+  void both.then(() => ended.push('both'));
+  clock.advance(ms - 1);
+  for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  expect(ended).toEqual([]);
+  clock.advance(1);
   expect(await both).toEqual(uncertain);
-  expect(await alone).toEqual({ type: 'failed', reason: { kind: 'Timeout', ms: MOST_MS } });
+  expect(await alone).toEqual({ type: 'failed', reason: { kind: 'Timeout', ms } });
   expect(asked).toBe(2);
 });

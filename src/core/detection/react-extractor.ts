@@ -2,17 +2,15 @@ import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort } from '#core/ports.ts';
 import {
   defaultExtraction,
+  timeLimitOf,
   type ExtractionSettings,
 } from '#shared/detection/extraction-settings.ts';
 
 import type { ExtractionResult, MessageExtractor } from './extraction.ts';
 
-/** Time limit of all windows and both extractors together. */
-export const MOST_MS = 10_000;
-
 type Limits = {
   readonly settings?: () => ExtractionSettings;
-  /** Sets the time limit; without a clock there is none. */
+  /** Measures the time limit; without a clock there is none. */
   readonly clock?: Pick<ClockPort, 'after'>;
 };
 
@@ -35,12 +33,14 @@ export class ReactExtractor {
 
   /** Returns the reading of the largest window, even if some of its context is missing. */
   async extract(snapshot: Snapshot): Promise<ExtractionResult> {
-    const { windows, steps } = this.#limits.settings?.() ?? defaultExtraction;
+    const settings = this.#limits.settings?.() ?? defaultExtraction;
+    const { windows, steps } = settings;
+    const ms = timeLimitOf(settings);
     const { promise: timeout, resolve } = Promise.withResolvers<ExtractionResult>();
     const run: Run = { snapshot, windows: windows.slice(0, steps), isOver: false };
-    const cancel = this.#limits.clock?.after(MOST_MS, () => {
+    const cancel = this.#limits.clock?.after(ms, () => {
       run.isOver = true;
-      resolve({ type: 'failed', reason: { kind: 'Timeout', ms: MOST_MS } });
+      resolve({ type: 'failed', reason: { kind: 'Timeout', ms } });
     });
     const result = await this.#both(run, timeout);
     cancel?.();

@@ -7,7 +7,9 @@ import { FileSecrets } from '#core/adapters/files/file-secrets.ts';
 import { nodeLlmProviders } from '#core/adapters/llm/node-llm-providers.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { err } from '#shared/base/result.ts';
 import { contract } from '#shared/contract/contract.ts';
+import { defaultExtraction } from '#shared/detection/extraction-settings.ts';
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -293,4 +295,34 @@ test('llm.configure alone accepts model settings, and only with http addresses',
     settings: { llm: { providers: [], calls: 'unified' } },
   });
   expect(set.success).toBe(false);
+});
+
+test('LlmReaders gives each call half of the time limit that is set', async () => {
+  const { store, clock, journal } = harness;
+  const timeouts: number[] = [];
+  const slow = new LlmReaders({
+    agentScreens,
+    journal,
+    store,
+    secrets: new FileSecrets(join(harness.folder, 'secrets.json')),
+    providers: (settings) => ({
+      settings,
+      complete: async ({ timeoutMs }) => {
+        timeouts.push(timeoutMs);
+        return err({ kind: 'Timeout', ms: timeoutMs });
+      },
+    }),
+    clock,
+    log: silentLog,
+  });
+  await configure({});
+  const ask = () =>
+    slow.secondFor({ ...owner, screenId: `t${timeouts.length}` })?.extract(snapshotOf(screen), 80);
+  await ask();
+  journal.write((entry) =>
+    entry.settings({ extraction: { ...defaultExtraction, timeoutMs: 40_000 } }),
+  );
+  clock.advance(60_000);
+  await ask();
+  expect(timeouts).toEqual([5000, 20_000]);
 });

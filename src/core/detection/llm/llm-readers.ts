@@ -5,6 +5,7 @@ import type { ClockPort, LogPort, SecretPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { err, type Result } from '#shared/base/result.ts';
 import {
+  callTimeoutOf,
   defaultExtraction,
   type ExtractionSettings,
 } from '#shared/detection/extraction-settings.ts';
@@ -110,7 +111,13 @@ export class LlmReaders implements SecondExtractorPort {
   /** Returns an extractor that uses only this provider, for a test. */
   #only(settings: LlmProviderSettings): MessageExtractor {
     const { clock, log } = this.#services;
-    const chain = new ProviderChain({ providers: [this.#provider(settings)], clock, log });
+    const timeoutMs = () => callTimeoutOf(this.extraction());
+    const chain = new ProviderChain({
+      providers: [this.#provider(settings)],
+      clock,
+      log,
+      timeoutMs,
+    });
     const { calls } = this.#services.store.settings.get().llm ?? defaultLlmSettings;
     return this.#extractor(
       { screenId: 'test', sessionId: null, agent: 'generic' },
@@ -153,6 +160,7 @@ export class LlmReaders implements SecondExtractorPort {
       providers: providers.map((each) => this.#provider(each)),
       clock,
       log,
+      timeoutMs: () => callTimeoutOf(this.extraction()),
     });
     this.#built = { key, chain };
     this.#read.clear();

@@ -76,7 +76,12 @@ export function extractorOn(
   { calls = 'unified', timeoutMs = 8000, clock = new ManualClock() }: Options = {},
 ) {
   let marks = 0;
-  const chain = new ProviderChain({ providers, clock, log: silentLog, timeoutMs });
+  const chain = new ProviderChain({
+    providers,
+    clock,
+    log: silentLog,
+    timeoutMs: () => timeoutMs,
+  });
   return new LlmExtractor({
     chain,
     rules: new RuleExtractor(agentScreens),

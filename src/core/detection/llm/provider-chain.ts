@@ -4,12 +4,6 @@ import { compose } from '#shared/words/sentence.ts';
 
 import type { LlmAnswer, LlmProblem, LlmProvider, LlmRequest } from './provider.ts';
 
-/**
- * Timeout of one call; then the next provider is tried. Two calls fit into the time limit of a
- * whole extraction.
- */
-export const CALL_TIMEOUT_MS = 5000;
-
 const SECOND = 1000;
 /** Pause of a server that is down or busy: each attempt would cost the timeout. */
 const BUSY_MS = 30 * SECOND;
@@ -23,7 +17,8 @@ export type ChainServices = {
   readonly providers: readonly LlmProvider[];
   readonly clock: Pick<ClockPort, 'now'>;
   readonly log: LogPort;
-  readonly timeoutMs?: number;
+  /** Returns the timeout of one call; then the next provider is tried. */
+  readonly timeoutMs: () => number;
 };
 
 /**
@@ -39,11 +34,11 @@ export class ProviderChain {
   }
 
   async complete(request: Omit<LlmRequest, 'timeoutMs'>): Promise<Result<ChainAnswer, LlmProblem>> {
-    const { providers, clock, timeoutMs = CALL_TIMEOUT_MS } = this.#services;
+    const { providers, clock, timeoutMs } = this.#services;
     let problem: LlmProblem = NOBODY;
     for (const provider of providers) {
       if (clock.now() < (this.#restsUntil.get(provider) ?? 0)) continue;
-      const answer = await provider.complete({ ...request, timeoutMs });
+      const answer = await provider.complete({ ...request, timeoutMs: timeoutMs() });
       if (answer.ok) return ok({ ...answer.value, provider });
       problem = answer.error;
       this.#rest(provider, problem);

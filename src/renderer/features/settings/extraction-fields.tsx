@@ -5,7 +5,12 @@ import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import type { Settings } from '#shared/contract/desk.ts';
 import type { SettingsChange } from '#shared/contract/calls/desk.ts';
-import { defaultExtraction, windowsOf } from '#shared/detection/extraction-settings.ts';
+import {
+  defaultExtraction,
+  timeLimitOf,
+  windowsOf,
+  type ExtractionSettings,
+} from '#shared/detection/extraction-settings.ts';
 
 import { useKeptText } from './use-kept-text.ts';
 
@@ -15,6 +20,7 @@ type Props = {
 };
 
 const MOST_STEPS = 10;
+const TIME_LIMITS = [5, 10, 20, 30, 60];
 
 /** How much of a terminal is read for a question. */
 export function ExtractionFields({ extraction, onSave }: Props) {
@@ -66,6 +72,31 @@ export function ExtractionFields({ extraction, onSave }: Props) {
         choices={steps}
         onValueChange={(next) => void onSave({ extraction: { ...now, steps: Number(next) } })}
       />
+      <TimeLimit extraction={now} onSave={onSave} />
     </form>
+  );
+}
+
+type TimeLimitProps = {
+  readonly extraction: ExtractionSettings;
+  readonly onSave: Props['onSave'];
+};
+
+function TimeLimit({ extraction, onSave }: TimeLimitProps) {
+  const { t } = useTranslation('limits');
+  const limits = TIME_LIMITS.map((seconds) => ({
+    value: String(seconds),
+    label: t('timeLimitSeconds', { seconds }),
+  }));
+  return (
+    <Select
+      label={t('timeLimit')}
+      hint={t('timeLimitHint')}
+      value={String(timeLimitOf(extraction) / 1000)}
+      choices={limits}
+      onValueChange={(next) =>
+        void onSave({ extraction: { ...extraction, timeoutMs: Number(next) * 1000 } })
+      }
+    />
   );
 }
