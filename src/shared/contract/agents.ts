@@ -12,6 +12,11 @@ export const problem = z.object({
   remedy: storedSentence.nullable(),
   /** A command that the person may copy and run. */
   command: z.string().nullable(),
+  /** The file that the person has to correct, such as the settings of the agent. */
+  file: z
+    .object({ path: z.string(), line: z.int().nullable(), column: z.int().nullable() })
+    .optional()
+    .catch(undefined),
   /** Ways to log in that the agent offers. Absent if it needs no login or offers none. */
   logIns: z.array(logInWay).optional().catch(undefined),
 });

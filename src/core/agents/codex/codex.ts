@@ -18,7 +18,7 @@ import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { codexHomeOf } from './program/codex-home.ts';
+import { codexHomeOf, codexSettingsOf } from './program/codex-home.ts';
 import { CodexRun } from './codex-run.ts';
 import { CodexTranscripts } from './transcript/codex-transcripts.ts';
 import { codexConverter } from './records/converter.ts';
@@ -68,6 +68,7 @@ export class Codex implements Agent {
     const { processes, clock, ids, log, environment } = this.#ports;
     const [command] = await candidates(this.#ports, this.#codexPath());
     if (command === undefined) return err(problems.missing(this.#codexPath()));
+    const settings = codexSettingsOf(environment.homeDir, environment.variables);
     const tell = (events: readonly AgentEvent[]) => listener.events(events, noCounts);
     const run = new CodexRun({ ids, version: environment.version, emit: tell });
     const started = await startJsonRpcProcess({
@@ -83,7 +84,8 @@ export class Codex implements Agent {
       wireLog: launch.wireLog,
       converter: codexConverter,
       listener,
-      exitProblem: (exit, stderrTail) => (run.isStopping ? null : problems.exit(exit, stderrTail)),
+      exitProblem: (exit, stderrTail) =>
+        run.isStopping ? null : problems.exit(exit, stderrTail, settings),
       observe: (event) => run.observe(event),
     });
     if (!started.ok) return started;
@@ -92,7 +94,7 @@ export class Codex implements Agent {
     if (opened.ok) return ok(run);
     const { exited } = started.value;
     const ends = { agent: 'Codex', clock, exited, stop: () => run.stop() };
-    const failure = ready.ok ? failureOf(opened.error, launch) : silence(opened.error);
+    const failure = ready.ok ? failureOf(opened.error, launch, settings) : silence(opened.error);
     return err(await problemOfStart(ends, failure, problems.endedAtOnce()));
   }
 
@@ -106,8 +108,14 @@ export class Codex implements Agent {
 }
 
 /** Returns the problem of a session that was not opened; null if the program is gone. */
-function failureOf(error: AgentGone | Refused, { resume, forkOf }: Launch): Problem | null {
+function failureOf(
+  error: AgentGone | Refused,
+  { resume, forkOf }: Launch,
+  settings: string,
+): Problem | null {
   if (error.kind === 'agentGone') return null;
+  const ofSettings = problems.settings(error.message, settings);
+  if (ofSettings) return ofSettings;
   return resume === null && forkOf === undefined
     ? startRefused(error.message)
     : conversationGone(error.message);

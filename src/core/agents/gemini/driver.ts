@@ -1,6 +1,7 @@
 import { acpDriver } from '#core/agents/acp/acp-driver.ts';
 
 import { folderTrust, isLoggedIn, isTrustedByGemini, loadDelay } from './gemini-files.ts';
+import { geminiProgram } from './program.ts';
 import { geminiScreen } from './screen/gemini-screen.ts';
 import { en } from './words/en.ts';
 import { zh } from './words/zh.ts';
@@ -9,12 +10,7 @@ export const geminiDriver = acpDriver({
   id: 'gemini',
   name: 'Gemini CLI',
   aliases: ['gemini-cli'],
-  program: {
-    command: 'gemini',
-    install: 'npm install -g @google/gemini-cli',
-    logIn: 'gemini',
-    minVersion: '0.61.0',
-  },
+  program: geminiProgram,
   args: ['--acp'],
   // Its first screen asks how to log in.
   logInArgs: [],

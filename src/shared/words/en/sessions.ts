@@ -46,6 +46,7 @@ export const sessions = {
     archived: 'Archived',
   },
   action: {
+    openFile: 'Open the file',
     failed: '“{{action}}” did not work',
     rename: 'Rename',
     expandAll: 'Expand all cards',

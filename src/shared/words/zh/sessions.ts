@@ -48,6 +48,7 @@ export const sessions: Texts<typeof en> = {
     archived: '已归档',
   },
   action: {
+    openFile: '打开文件',
     failed: '“{{action}}”没有成功',
     rename: '重命名',
     expandAll: '展开所有卡片',

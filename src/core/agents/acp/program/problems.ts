@@ -1,4 +1,5 @@
 import { CONVERSATION_GONE } from '#core/agents/agent.ts';
+import type { SettingsReader } from '#core/agents/kits/process/settings-problem.ts';
 import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
 import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
 import type { Problem } from '#shared/contract/agents.ts';
@@ -17,6 +18,8 @@ export type AgentProgram = {
   readonly logIn: string | null;
   /** The oldest version that works; null if every version is tried. */
   readonly minVersion: string | null;
+  /** Reads that its settings are the reason of an end. */
+  readonly settingsFault?: SettingsReader;
 };
 
 /** The problems of an agent that speaks ACP. */
@@ -24,8 +27,9 @@ export class AcpProblems extends ProgramProblems {
   readonly #agent: AgentProgram;
 
   constructor(agent: AgentProgram) {
-    const { name, command, install, minVersion } = agent;
-    super({ agent: name, program: command, install, update: install, least: minVersion ?? '' });
+    const { name, command, install, minVersion, settingsFault } = agent;
+    const least = minVersion ?? '';
+    super({ agent: name, program: command, install, update: install, least, settingsFault });
     this.#agent = agent;
   }
 
@@ -33,6 +37,13 @@ export class AcpProblems extends ProgramProblems {
     const problem = super.missing(fromSettings);
     if (this.#agent.install !== null) return problem;
     return { ...problem, remedy: compose('agentFailures.checkEntry') };
+  }
+
+  /** An entry without a command that installs it can only be checked. */
+  override broken(path: string, reason: ShownText): Problem {
+    const problem = super.broken(path, reason);
+    const canInstall = problem.command !== null || problem.kind !== 'agentBroken';
+    return canInstall ? problem : { ...problem, remedy: compose('agentFailures.checkEntry') };
   }
 
   /**

@@ -10,6 +10,9 @@ type ErrorKind =
   | 'noSuchModel'
   | 'contextFull'
   | 'refusedByPolicy'
+  | 'outputTooLong'
+  | 'requestLimit'
+  | 'unexplained'
   | 'apiError';
 
 function remedyFor(kind: ErrorKind): Sentence {
@@ -26,6 +29,12 @@ function remedyFor(kind: ErrorKind): Sentence {
       return compose('agentFailures.summariseInNew');
     case 'refusedByPolicy':
       return compose('agentFailures.askOtherwise');
+    case 'outputTooLong':
+      return compose('agentFailures.smallerParts');
+    case 'requestLimit':
+      return compose('agentFailures.sendContinue');
+    case 'unexplained':
+      return compose('agentFailures.waitAndSend');
     case 'apiError':
       return compose('agentFailures.readModelServer');
   }
@@ -37,6 +46,7 @@ const byCode: Readonly<Record<number, ErrorKind>> = {
   401: 'notLoggedIn',
   403: 'notLoggedIn',
   404: 'noSuchModel',
+  413: 'contextFull',
   429: 'rateLimited',
   500: 'overloaded',
   502: 'overloaded',
@@ -46,18 +56,21 @@ const byCode: Readonly<Record<number, ErrorKind>> = {
 
 /** Returns an error reply to a prompt as an error for the person. */
 export function turnError({ code, message }: WireError): BareOutput {
-  return errorOf(byCode[code] ?? 'apiError', message || compose('agentFailures.turnFailed'));
+  const kind = byCode[code];
+  return message === ''
+    ? errorOf(kind ?? 'unexplained', compose('agentFailures.turnFailed'))
+    : errorOf(kind ?? 'apiError', message);
 }
 
 /** Returns the error of a turn that ended for this reason. */
 export function stopError(stopReason: string): BareOutput {
   if (stopReason === 'max_tokens')
-    return errorOf('contextFull', compose('agentFailures.tokenLimit'));
+    return errorOf('outputTooLong', compose('agentFailures.tokenLimit'));
   if (stopReason === 'max_turn_requests')
-    return errorOf('apiError', compose('agentFailures.requestLimit'));
+    return errorOf('requestLimit', compose('agentFailures.requestLimit'));
   if (stopReason === 'refusal')
     return errorOf('refusedByPolicy', compose('agentFailures.modelRefused'));
-  return errorOf('apiError', compose('agentFailures.turnFailed'));
+  return errorOf('unexplained', compose('agentFailures.turnFailed'));
 }
 
 function errorOf(kind: ErrorKind, message: string | Sentence): BareOutput {

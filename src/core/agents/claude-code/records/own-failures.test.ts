@@ -39,7 +39,7 @@ test('A prompt that is too long is not to be sent again', () => {
   const failure = { isApiErrorMessage: true, error: 'invalid_request' };
   const messages = messagesOf(eventsOf([said('Prompt is too long', failure)]));
   expect(messages).toMatchObject([
-    { metadata: { kind: 'contextFull', remedy: { name: 'agentFailures.summariseInNew' } } },
+    { metadata: { kind: 'contextFull', remedy: { name: 'agentFailures.compact' } } },
   ]);
 });
 

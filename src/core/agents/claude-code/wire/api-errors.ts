@@ -10,6 +10,7 @@ export type ErrorKind =
   | 'overloaded'
   | 'outputTooLong'
   | 'contextFull'
+  | 'noSuchModel'
   | 'apiError';
 
 const byCode: Readonly<Record<string, ErrorKind>> = {
@@ -24,11 +25,15 @@ const byCode: Readonly<Record<string, ErrorKind>> = {
   overloaded_error: 'overloaded',
   server_error: 'overloaded',
   max_output_tokens: 'outputTooLong',
+  model_not_found: 'noSuchModel',
+  request_too_large: 'contextFull',
 };
 
 const byStatus: Readonly<Record<number, ErrorKind>> = {
   401: 'notLoggedIn',
   402: 'billing',
+  404: 'noSuchModel',
+  413: 'contextFull',
   429: 'rateLimited',
   529: 'overloaded',
 };
@@ -62,7 +67,9 @@ export function remedyFor(kind: ErrorKind): Sentence {
     case 'outputTooLong':
       return failure('smallerParts');
     case 'contextFull':
-      return compose('agentFailures.summariseInNew');
+      return compose('agentFailures.compact');
+    case 'noSuchModel':
+      return compose('agentFailures.otherModel');
     case 'apiError':
       return compose('agentFailures.readModelServer');
   }

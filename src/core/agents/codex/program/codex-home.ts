@@ -2,3 +2,11 @@
 export function codexHomeOf(homeDir: string, variables: Readonly<Record<string, string>>): string {
   return variables['CODEX_HOME'] || `${homeDir}/.codex`;
 }
+
+/** Returns the file of Codex's settings. */
+export function codexSettingsOf(
+  homeDir: string,
+  variables: Readonly<Record<string, string>>,
+): string {
+  return `${codexHomeOf(homeDir, variables)}/config.toml`;
+}

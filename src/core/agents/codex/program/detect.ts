@@ -14,7 +14,7 @@ import type { ClockPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
-import { codexHomeOf } from './codex-home.ts';
+import { codexHomeOf, codexSettingsOf } from './codex-home.ts';
 import { inquire } from './inquiry.ts';
 import { modelsIn } from './models.ts';
 import { failure } from '../words/failure.ts';
@@ -81,9 +81,12 @@ async function examine(machine: Machine, path: string): Promise<Detection> {
   const { version } = result;
   if (isOlder(version, MIN_VERSION))
     return { state: 'broken', path, version, problem: problems.tooOld(path, version), models: [] };
-  const answers = await askServer(machine, path);
+  const { answers, printed } = await askServer(machine, path);
   if (!answers) {
-    const problem = problems.broken(path, failure('noServer'));
+    const { homeDir, variables } = machine.environment;
+    const problem =
+      problems.settings(printed, codexSettingsOf(homeDir, variables)) ??
+      problems.broken(path, failure('noServer'));
     return { state: 'broken', path, version, problem, models: [] };
   }
   const { isLoggedIn, models } = answers;
@@ -102,8 +105,11 @@ const serverFacts = z.object({
 });
 type ServerFacts = z.infer<typeof serverFacts>;
 
-/** Asks a server of Codex for its login and its models; null if it does not answer. */
-function askServer(machine: Machine, path: string): Promise<ServerFacts | null> {
+/**
+ * Asks a server of Codex for its login and its models. `answers` is null if it does not answer;
+ * `printed` is then what it printed.
+ */
+async function askServer(machine: Machine, path: string) {
   const { environment, facts = noFacts } = machine;
   const home = codexHomeOf(environment.homeDir, environment.variables);
   const files = ['auth.json', 'config.toml', 'managed_config.toml', 'models_cache.json'];
@@ -114,13 +120,16 @@ function askServer(machine: Machine, path: string): Promise<ServerFacts | null> 
     env: environment.variables,
     schema: serverFacts,
   };
-  return facts.recall<ServerFacts | null>(fact, async () => {
-    const answers = await inquire(machine, path, ['account/read', 'model/list']);
-    if (!answers) return { value: null, isLasting: false };
-    const [login, models] = answers;
+  let printed = '';
+  const answers = await facts.recall<ServerFacts | null>(fact, async () => {
+    const inquired = await inquire(machine, path, ['account/read', 'model/list']);
+    ({ printed } = inquired);
+    if (!inquired.answers) return { value: null, isLasting: false };
+    const [login, models] = inquired.answers;
     const value = { isLoggedIn: isLoggedIn(login), models: modelsOf(models) };
     return { value, isLasting: !(await hasKeyring(join(home, 'config.toml'))) };
   });
+  return { answers, printed };
 }
 
 function isLoggedIn(login: unknown): boolean {

@@ -1,3 +1,4 @@
+import { STDERR_TAIL_BYTES, Tail } from '#core/agents/kits/process/tail.ts';
 import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import type { ChildPort, ClockPort, Environment, ProcessPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
@@ -13,19 +14,27 @@ type Machine = {
   readonly clock: ClockPort;
 };
 
+/** The replies of a process; `answers` is null without them in time. `printed` is its stderr. */
+type Inquired = {
+  readonly answers: readonly unknown[] | null;
+  readonly printed: string;
+};
+
 /**
  * Starts a Codex process for these requests only and returns one reply per method, in order; null
- * for a refused one. Returns null if the process does not reply in time.
+ * for a refused one.
  */
 export async function inquire(
   machine: Machine,
   command: string,
   methods: readonly string[],
-): Promise<readonly unknown[] | null> {
+): Promise<Inquired> {
   const { processes, environment, clock } = machine;
   const options = { cwd: environment.homeDir, env: environment.variables };
   const child = await processes.spawn(command, ['app-server'], options);
-  if (!child.ok) return null;
+  if (!child.ok) return { answers: null, printed: '' };
+  const printed = new Tail(STDERR_TAIL_BYTES);
+  child.value.onStderr((chunk) => printed.push(chunk));
   const inquiry = new Inquiry(child.value, methods, environment.version);
   const cancel = clock.after(INQUIRY_MS, () => inquiry.giveUp());
   const answers = await inquiry.answers;
@@ -34,7 +43,7 @@ export async function inquire(
   const cancelKill = clock.after(KILL_AFTER_MS, () => child.value.kill('SIGKILL'));
   await inquiry.ended;
   cancelKill();
-  return answers;
+  return { answers, printed: printed.text() };
 }
 
 class Inquiry {
@@ -53,7 +62,6 @@ class Inquiry {
       this.#settle = resolve;
     });
     child.onStdout((chunk) => this.#take(chunk));
-    child.onStderr(() => undefined);
     this.ended = new Promise((resolve) => {
       child.onExit(() => {
         this.giveUp();

@@ -1,4 +1,5 @@
 import { CONVERSATION_GONE } from '#core/agents/agent.ts';
+import { faultIn } from '#core/agents/kits/process/settings-problem.ts';
 import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
@@ -15,7 +16,17 @@ export const problems = new ProgramProblems({
   install: INSTALL,
   update: INSTALL,
   least: MIN_VERSION,
+  settingsFault: codexSettingsFault,
 });
+
+/** Reads why Codex refused to load its settings, at its start or as it began a conversation. */
+function codexSettingsFault(printed: string) {
+  return faultIn(printed, [
+    /failed to load configuration: (?:(?<file>(?:\/|[A-Za-z]:\\)[^\n]*?):(?<line>\d+):(?<column>\d+): )?[^\n]+/u,
+    // Codex names neither the file nor the line of a setting that it no longer knows.
+    /(?<=^Error: )[^\n]*\b(?:remove this setting|no longer supported|config(?:uration)?)\b[^\n]*/mu,
+  ]);
+}
 
 export function notLoggedIn(): Problem {
   return {

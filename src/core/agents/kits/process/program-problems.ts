@@ -3,6 +3,8 @@ import type { ProcessExit } from '#core/ports.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
 
+import { settingsProblem, type SettingsReader } from './settings-problem.ts';
+
 const LAST_LINES = 8;
 
 /** The facts about an agent's program that its problems state. */
@@ -15,6 +17,8 @@ type Program = {
   readonly update: string | null;
   /** Oldest version that works. */
   readonly least: string;
+  /** Reads that its settings are the reason; absent if no version was seen to refuse them. */
+  readonly settingsFault?: SettingsReader | undefined;
 };
 
 /** Problems that the program of any agent can have. */
@@ -44,7 +48,21 @@ export class ProgramProblems {
     };
   }
 
+  /**
+   * Returns the problem of settings that the program refuses, or null if the text names none.
+   * `ownFile`: the file of its settings, for words that do not name it.
+   */
+  settings(printed: ShownText, ownFile: string | null = null): Problem | null {
+    const { agent, settingsFault } = this.#program;
+    const fault =
+      typeof printed === 'string' ? (settingsFault?.(printedLines(printed)) ?? null) : null;
+    return fault && settingsProblem(agent, { ...fault, file: fault.file ?? ownFile });
+  }
+
+  /** Returns the problem of a program that gives no version. */
   broken(path: string, reason: ShownText): Problem {
+    const settings = this.settings(reason);
+    if (settings) return settings;
     const { agent, install } = this.#program;
     return {
       kind: 'agentBroken',
@@ -86,9 +104,18 @@ export class ProgramProblems {
     };
   }
 
-  /** Returns the problem of an unrequested exit, or null after a successful one. */
-  exit({ code, signal }: ProcessExit, stderrTail: string): Problem | null {
+  /**
+   * Returns the problem of an unrequested exit, or null after a successful one. `ownFile`: the file
+   * of the program's settings.
+   */
+  exit(
+    { code, signal }: ProcessExit,
+    stderrTail: string,
+    ownFile: string | null = null,
+  ): Problem | null {
     if (code === 0) return null;
+    const settings = this.settings(stderrTail, ownFile);
+    if (settings) return settings;
     const { agent } = this.#program;
     const how =
       signal === null

@@ -30,9 +30,17 @@ export async function problemOfGone(
       resolve(found);
     });
   });
-  if (exit) return exit.problem ?? ended;
+  if (exit) return exit.problem ? beforeBegin(exit.problem, ended) : ended;
   await stop();
   return { ...ended, message: compose('agentFailures.closedInput', { agent }) };
+}
+
+/**
+ * Replaces the remedy of an end by itself. A program that ended before its session began has
+ * nothing to continue, and would end again.
+ */
+function beforeBegin(problem: Problem, { remedy, command }: Problem): Problem {
+  return problem.kind === 'agentEnded' ? { ...problem, remedy, command } : problem;
 }
 
 /**

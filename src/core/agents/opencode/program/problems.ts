@@ -1,4 +1,5 @@
 import { CONVERSATION_GONE } from '#core/agents/agent.ts';
+import { faultIn } from '#core/agents/kits/process/settings-problem.ts';
 import { ProgramProblems } from '#core/agents/kits/process/program-problems.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
@@ -15,7 +16,20 @@ export const problems = new ProgramProblems({
   install: INSTALL,
   update: INSTALL,
   least: MIN_VERSION,
+  settingsFault: opencodeSettingsFault,
 });
+
+/** Reads why OpenCode refused its settings: a file that is no JSON, or a value that it lacks. */
+function opencodeSettingsFault(printed: string) {
+  return faultIn(
+    printed,
+    [
+      /Config file at (?<file>[^\n]+?) is not valid JSON(?:\(C\))?/u,
+      /Configuration is invalid at (?<file>[^\n]+)(?:\n\s*↳[^\n]+)?/u,
+    ],
+    /\b\w+ at line (?<line>\d+), column (?<column>\d+)/u,
+  );
+}
 
 /** A generation whose API is another one, with which nothing was tested. */
 export function generation2(version: string): Problem {
