@@ -125,9 +125,15 @@ export type AgentEvent =
   | { readonly type: 'asked'; readonly ask: AgentAsk }
   /**
    * A question was withdrawn. `explanation` is set if the agent's side knows a more specific reason
-   * than that the agent continued.
+   * than that the agent continued. `endedWith` is the agent's own id of another question, with
+   * whose refusal the agent ended this one.
    */
-  | { readonly type: 'withdrawn'; readonly askId: string; readonly explanation?: Worded }
+  | {
+      readonly type: 'withdrawn';
+      readonly askId: string;
+      readonly explanation?: Worded;
+      readonly endedWith?: string;
+    }
   /** The sent answer did not arrive, as the agent's screen shows: the question is open again. */
   | { readonly type: 'answerLost'; readonly askId: string; readonly explanation: Worded }
   | { readonly type: 'facts'; readonly facts: AgentFacts }

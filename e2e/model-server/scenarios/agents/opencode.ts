@@ -24,6 +24,10 @@ export const opencodeScenarios: Readonly<Record<string, Scenario>> = {
     reply(text('And another.'), toolUse('bash', { command: 'mkdir -p made-too', description: '' })),
     reply(text('Those were the commands.')),
   ],
+  'opencode-parallel': () => [
+    reply(folder, toolUse('bash', { command: 'mkdir -p made-too', description: '' })),
+    reply(text('Those were the commands.')),
+  ],
   'opencode-edit': ({ folder: project }) => [
     reply(text('I read the file.'), toolUse('read', { filePath: `${project}/src/greet.ts` })),
     reply(text('I change the greeting.'), edit(`${project}/src/greet.ts`)),

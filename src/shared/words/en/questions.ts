@@ -94,6 +94,12 @@ export const questions = {
   defaultTaken:
     'There was no answer within {{seconds}} seconds, so the default was used: {{option}}.',
   takenBack: 'The agent withdrew the question before it was answered.',
+  endedWithOther:
+    'Another question was rejected, and {{agent}} ends every question that waits beside it. This one was not rejected, and nothing was carried out.',
+  coveredByOther:
+    'An approval that {{agent}} remembers covers this question, or it was answered in another window.',
+  answerNotTaken:
+    '{{agent}} did not take the answer, which had no effect: the question had ended, or the request failed.',
   askedOtherwise:
     'The agent changed this question while it was open, so it was withdrawn and the new one is open.',
   wentOnWithout: 'The conversation continued without an answer.',

@@ -80,6 +80,10 @@ export const questions: Texts<typeof en> = {
   noAnswer: '{{seconds}} 秒内无人回答。智能体得知的是这一点，而不是有人拒绝。',
   defaultTaken: '{{seconds}} 秒内无人回答，因此采用了默认回答：{{option}}。',
   takenBack: '智能体在得到回答之前撤回了问题。',
+  endedWithOther:
+    '另一个问题被拒绝，而 {{agent}} 会随之结束同时等待的所有问题。此问题并未被拒绝，也没有执行任何操作。',
+  coveredByOther: '{{agent}} 记住的一次批准涵盖了此问题，或者已在另一个窗口中回答。',
+  answerNotTaken: '{{agent}} 没有接受此回答，回答没有任何作用：问题已结束，或请求出错。',
   askedOtherwise: '智能体在等待回答时更改了此问题，因此撤回此问题，改问新的问题。',
   wentOnWithout: '没有等到回答，对话就继续了。',
   turnStopped: '问题还在等待时，这一轮被中断了。',

@@ -91,6 +91,11 @@ export class AskIds {
   }
 }
 
+/** Returns the agent's own id of a question from the one that the rest of Corral uses. */
+export function rawAskId(askId: string): string {
+  return askId.replace(/#\d+$/, '');
+}
+
 function dropOldest(
   kept: { readonly size: number; keys(): Iterable<string>; delete(key: string): boolean },
   most: number,

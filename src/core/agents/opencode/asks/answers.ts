@@ -36,6 +36,11 @@ export function replyTo(
   };
 }
 
+/** Returns the message of a refusal to the model; null if there is none. */
+export function wordsIn({ body }: OpencodeReply): string | null {
+  return 'message' in body && typeof body.message === 'string' ? body.message : null;
+}
+
 /**
  * Returns the refusal of a request whose turn was stopped. OpenCode keeps a request after an abort,
  * and would carry out an approval of it (1.18). Null: there is nothing to send.

@@ -4,14 +4,16 @@ import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
+import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { toolKey, unknownOutput, type Line, type Step } from '../wire/line.ts';
-import { withItem, type OpencodeState } from '../wire/state.ts';
+import { withItem, type OpenAsk, type OpencodeState } from '../wire/state.ts';
 import { permissionAsk } from './permission-ask.ts';
 import { questionAsk } from './question-ask.ts';
 
 const place = z.object({
   id: z.string(),
+  sessionID: maybeText,
   tool: z.object({ messageID: z.string(), callID: z.string() }).nullish().catch(null),
 });
 /** The versions of generation 1 name a request differently. */
@@ -22,6 +24,9 @@ const closed = z.object({
   response: maybeText,
 });
 
+const ENDED_WITH_OTHER = worded('endedWithOther', { agent: 'OpenCode' });
+const COVERED_BY_OTHER = worded('coveredByOther', { agent: 'OpenCode' });
+
 export function permissionAsked(state: OpencodeState, line: Line): Step {
   return permissionStep(state, line, line.properties);
 }
@@ -31,14 +36,16 @@ export function questionAsked(state: OpencodeState, line: Line): Step {
 }
 
 export function permissionStep(state: OpencodeState, line: Line, request: Fields): Step {
-  return ask(state, line, request, (toolUseId) => {
+  return ask(state, line, { request, isPermission: true }, (toolUseId) => {
     const tool = state.tools.find(({ key }) => key === toolUseId)?.part ?? null;
     return permissionAsk(request, tool, toolUseId);
   });
 }
 
 export function questionStep(state: OpencodeState, line: Line, request: Fields): Step {
-  return ask(state, line, request, (toolUseId) => questionAsk(request, toolUseId));
+  return ask(state, line, { request, isPermission: false }, (toolUseId) =>
+    questionAsk(request, toolUseId),
+  );
 }
 
 type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
@@ -47,12 +54,12 @@ type Ask = Omit<AgentAsk, 'askId' | 'askedBy'>;
 function ask(
   state: OpencodeState,
   line: Line,
-  request: Fields,
+  { request, isPermission }: { readonly request: Fields; readonly isPermission: boolean },
   create: (toolUseId: string | null) => Ask | null,
 ): Step {
   const about = fit(place, request);
   if (!about) return { state, events: [unknownOutput(line, 'unknownRequest')] };
-  const { id: askId, tool } = about;
+  const { id: askId, sessionID: sessionId, tool } = about;
   if (state.closed.includes(askId) || state.asks.some((each) => each.askId === askId))
     return { state, events: [] };
   const key = tool ? toolKey(tool.messageID, tool.callID) : null;
@@ -61,8 +68,9 @@ function ask(
   const whole = line.cut ? refuseOnly(created, line.type, request, line.cut) : created;
   const child = line.sessionId === null ? undefined : state.children.get(line.sessionId);
   const askedBy = child ? (child.agent ?? 'sub-agent') : null;
+  const open: OpenAsk = { askId, toolKey: key, sessionId, isPermission };
   return {
-    state: { ...state, asks: withItem(state.asks, { askId, toolKey: key }) },
+    state: { ...state, asks: withItem(state.asks, open) },
     events: [{ type: 'asked', ask: { ...whole, askId, askedBy } }],
   };
 }
@@ -72,10 +80,35 @@ export function requestClosed(state: OpencodeState, line: Line): Step {
   const about = fit(closed, line.properties);
   const askId = about?.requestID ?? about?.permissionID ?? null;
   if (!about || askId === null) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const toolUse = state.asks.find((each) => each.askId === askId)?.toolKey ?? null;
-  const isRefused = (about.reply ?? about.response) === 'reject';
-  const refused = isRefused && toolUse !== null ? withItem(state.refused, toolUse) : state.refused;
-  return close({ ...state, refused }, [askId]);
+  const asked = state.asks.find((each) => each.askId === askId);
+  const reply = about.reply ?? about.response;
+  if (reply !== 'reject')
+    return close(state, [askId], reply === 'always' ? { explanation: COVERED_BY_OTHER } : {});
+  const refused = withKeys(state.refused, asked ? [asked] : []);
+  return endBeside(close({ ...state, refused }, [askId]), asked);
+}
+
+/**
+ * Ends the other permissions of the session, as OpenCode does with each refusal of one (1.18.33).
+ * It then reports them as refused, too, and ends the turn.
+ */
+function endBeside(step: Step, refused: OpenAsk | undefined): Step {
+  if (!refused?.isPermission || refused.sessionId === null) return step;
+  const { state } = step;
+  const beside = state.asks.filter(
+    ({ isPermission, sessionId }) => isPermission && sessionId === refused.sessionId,
+  );
+  const ended = close(
+    { ...state, endedTools: withKeys(state.endedTools, beside) },
+    beside.map(({ askId }) => askId),
+    { explanation: ENDED_WITH_OTHER, endedWith: refused.askId },
+  );
+  return { state: ended.state, events: [...step.events, ...ended.events] };
+}
+
+/** Adds the tools that these questions are about. */
+function withKeys(keys: readonly string[], asks: readonly OpenAsk[]): readonly string[] {
+  return asks.reduce((list, { toolKey: key }) => (key === null ? list : withItem(list, key)), keys);
 }
 
 /** Withdraws questions that were open and are no longer in OpenCode's list. */
@@ -102,8 +135,12 @@ export function reopened(state: OpencodeState, lost: readonly string[]): Opencod
   };
 }
 
-function close(state: OpencodeState, askIds: readonly string[]): Step {
-  const events = askIds.map((askId): AgentEvent => ({ type: 'withdrawn', askId }));
+function close(
+  state: OpencodeState,
+  askIds: readonly string[],
+  why: { readonly explanation?: Worded; readonly endedWith?: string } = {},
+): Step {
+  const events = askIds.map((askId): AgentEvent => ({ type: 'withdrawn', askId, ...why }));
   const asks = state.asks.filter(({ askId }) => !askIds.includes(askId));
   const all = askIds.reduce((list, askId) => withItem(list, askId), state.closed);
   return { state: { ...state, asks, closed: all }, events };

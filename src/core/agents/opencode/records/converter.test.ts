@@ -84,6 +84,45 @@ describe('opencodeConverter', () => {
     expect(brief(messages).filter((each) => each.endsWith(':denied'))).toHaveLength(1);
   });
 
+  test('opencodeConverter ends the permissions that OpenCode refuses together with another one', () => {
+    const of = (id: string, more: object = {}) =>
+      event('permission.asked', { ...permission, id, ...more });
+    const replied = (requestID: string, reply: string, sessionID = 'ses_a') =>
+      event('permission.replied', { sessionID, requestID, reply });
+    const lines = [
+      opened,
+      busy,
+      asked,
+      of('per_2', { tool: { messageID: 'msg_1', callID: 'c' } }),
+      of('per_3', { sessionID: 'ses_b' }),
+    ];
+    const ended = {
+      type: 'withdrawn',
+      askId: 'per_2',
+      endedWith: 'per_1',
+      explanation: { wording: { name: 'endedWithOther' } },
+    };
+    const withdrawn = (more: readonly string[]) =>
+      eventsOf([...lines, ...more]).filter(({ type }) => type === 'withdrawn');
+    expect(withdrawn([replied('per_1', 'reject'), replied('per_2', 'reject')])).toMatchObject([
+      { askId: 'per_1' },
+      ended,
+      { askId: 'per_2' },
+    ]);
+    const state = { status: 'error', input: {}, error: 'The user rejected it', time: {} };
+    const part = { id: 'p', messageID: 'msg_1', sessionID: 'ses_a', type: 'tool', tool: 'bash' };
+    const failed = event('message.part.updated', { part: { ...part, callID: 'c', state } });
+    const messages = messagesOf(
+      eventsOf([...lines, replied('per_1', 'reject'), replied('per_2', 'reject'), failed]),
+    );
+    expect(brief(messages)).toEqual(['Bash:interrupted']);
+    expect(JSON.stringify(messages)).not.toContain('The user rejected it');
+    expect(withdrawn([replied('per_1', 'always'), replied('per_2', 'always')])).toMatchObject([
+      { askId: 'per_1' },
+      { askId: 'per_2', explanation: { wording: { name: 'coveredByOther' } } },
+    ]);
+  });
+
   test('opencodeConverter asks by both vocabularies, and closes by all of their names', () => {
     for (const [name, fields] of [
       ['permission.asked', permission],

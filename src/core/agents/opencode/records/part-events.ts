@@ -26,6 +26,8 @@ const delta = z.object({ partID: z.string(), field: z.string(), delta: z.string(
 
 /** Name of the field in which the text of a prompt carries the key of its message in Corral. */
 export const PROMPT_KEY = 'corralPrompt';
+/** Name of the field that marks a message of Corral about decisions of the person. */
+export const DECISION_WORDS = 'corralWords';
 
 export function partUpdated(state: OpencodeState, line: Line): Step {
   const given = fit(updated, line.properties)?.part;
@@ -85,7 +87,8 @@ function userText(state: OpencodeState, line: Line, given: TextPart, isPrompt: b
     return { state, events: [] };
   // The task of a sub-agent is in the card of its tool use.
   if (line.parent !== null || given.synthetic) return { state, events: [] };
-  const bare = { type: 'text', role: 'user', text: given.text, synthetic: false } as const;
+  const synthetic = given.metadata?.[DECISION_WORDS] === true;
+  const bare = { type: 'text', role: 'user', text: given.text, synthetic } as const;
   return { state, events: [keyedOutput(line, given.id, bare)] };
 }
 

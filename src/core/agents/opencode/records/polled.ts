@@ -8,7 +8,7 @@ import { at, unknownOutput, type Line, type Step } from '../wire/line.ts';
 import { isTextPart, isToolPart, messageInfo, part, type Part } from '../wire/parts.ts';
 import type { OpencodeState } from '../wire/state.ts';
 import { messageStep } from './messages.ts';
-import { partStep } from './part-events.ts';
+import { partStep, PROMPT_KEY } from './part-events.ts';
 import { sessionChanged } from './sessions.ts';
 import { statusStep } from './turns.ts';
 
@@ -109,7 +109,8 @@ function messagesPolled(state: OpencodeState, line: Line, { value, what }: Polle
 
 /** Returns a part without the key of its prompt: this session has not shown the prompt yet. */
 function ofNoPrompt(given: Part): Part {
-  return isTextPart(given) ? { ...given, metadata: null } : given;
+  if (!isTextPart(given)) return given;
+  return { ...given, metadata: { ...given.metadata, [PROMPT_KEY]: null } };
 }
 
 function inOrder<T>(

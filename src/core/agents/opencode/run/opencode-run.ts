@@ -8,16 +8,17 @@ import type {
   RecordCounts,
   Refused,
 } from '#core/agents/agent.ts';
-import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
+import { rawAskId } from '#core/agents/kits/process/ask-ids.ts';
 import { withoutResult, type Reply } from '#core/agents/kits/process/pending-replies.ts';
 import { closeWire, openWire, writeToWire, type Wire } from '#core/agents/kits/process/wire.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
-import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { worded } from '#shared/interaction/worded.ts';
 
-import { dismissal, replyTo } from '../asks/answers.ts';
+import { dismissal, replyTo, wordsIn } from '../asks/answers.ts';
 import { gone, waitsNoMore } from '../program/agent-gone.ts';
 import { opencodeConverter } from '../records/converter.ts';
 import type { ServerClient, ServerInstance } from '../server/server-instance.ts';
@@ -28,11 +29,13 @@ import { noTerminals } from '../program/problems.ts';
 import type { OpencodeState } from '../wire/state.ts';
 import { Conversation, type OpenFailure } from './conversation.ts';
 import { ownRecord } from './own-records.ts';
-import { promptFailure, PromptSender } from './prompt-sender.ts';
+import { promptFailure, PromptSender, wordsFailure } from './prompt-sender.ts';
 import { Reconciler } from './reconciler.ts';
+import { UnreadWords } from './unread-words.ts';
 
 const ANSWER_MS = 15_000;
 const MAX_ASKS = 64;
+const NOT_TAKEN = worded('answerNotTaken', { agent: 'OpenCode' });
 const noCounts: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 
 type RunPorts = {
@@ -51,8 +54,9 @@ export class OpencodeRun implements AgentRun, ServerClient {
   readonly #ports: RunPorts;
   readonly #wire: Wire<OpencodeState>;
   readonly #reconciler: Reconciler;
-  /** Options of the open questions, by question id. */
-  readonly #asks = new Map<string, readonly InteractionOption[]>();
+  /** Open questions, by question id. */
+  readonly #asks = new Map<string, AgentAsk>();
+  readonly #unread = new UnreadWords();
   /** Answers on their way. */
   readonly #sending = new Set<Promise<void>>();
   #server: ServerInstance | null = null;
@@ -71,7 +75,7 @@ export class OpencodeRun implements AgentRun, ServerClient {
       call: (call, ms) => this.#server?.call(call, ms) ?? Promise.resolve(err(gone)),
       write: (record) => this.receive(record),
       isBusy: () => this.#isBusy,
-      openAsks: () => [...this.#asks.keys()].map(rawId),
+      openAsks: () => [...this.#asks.keys()].map(rawAskId),
       turns: () => this.#turns,
     });
   }
@@ -143,13 +147,16 @@ export class OpencodeRun implements AgentRun, ServerClient {
     if (event.type === 'turnStarted') this.#setTurn(true);
     if (event.type === 'turnEnded') this.#setTurn(false);
     if (event.type === 'promptTaken') this.#sender?.taken(event.promptKey);
-    if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
-    if (event.type === 'withdrawn') this.#asks.delete(event.askId);
+    if (event.type === 'asked') this.#remember(event.ask);
+    if (event.type !== 'withdrawn') return;
+    this.#unread.ended(event, rawAskId(event.askId), this.#asks.get(event.askId));
+    this.#asks.delete(event.askId);
   }
 
   /** Completes what the events say, after Corral has received them. */
   follow(events: readonly AgentEvent[]): void {
     for (const event of events) {
+      if (event.type === 'turnEnded') this.#sendUnread();
       if (event.type !== 'facts' || event.facts.model === undefined) continue;
       const contextWindow = this.#conversation?.contextWindowOf(event.facts.model) ?? null;
       if (contextWindow !== null) this.#emit([{ type: 'facts', facts: { contextWindow } }]);
@@ -181,15 +188,32 @@ export class OpencodeRun implements AgentRun, ServerClient {
     if (!conversation || !this.#server) return err(gone);
     const requestId = this.#wire.askIds.close(askId);
     if (requestId === null) return err(waitsNoMore);
-    const reply = replyTo(requestId, decision, this.#asks.get(askId) ?? []);
+    const ask = this.#asks.get(askId);
+    const reply = replyTo(requestId, decision, ask?.options ?? []);
     this.#asks.delete(askId);
     if (!reply) return err(waitsNoMore);
+    if (ask) this.#unread.answered(requestId, ask, wordsIn(reply));
     const sending = conversation.post(reply.path, reply.body, ANSWER_MS).then((sent) => {
       this.#sending.delete(sending);
-      if (!sent.ok && sent.error.kind === 'refused') void this.#reconciler.askAgain(requestId);
+      if (sent.ok || sent.error.kind !== 'refused') return;
+      // Words of the server say that it did not take the answer; without any it may have.
+      if (typeof sent.error.message === 'string')
+        this.#emit([{ type: 'answerLost', askId, explanation: NOT_TAKEN }]);
+      void this.#reconciler.askAgain(requestId);
     });
     this.#sending.add(sending);
     return ok(reply);
+  }
+
+  /** Sends the words about refusals that the model of the turn has not read. */
+  #sendUnread(): void {
+    const [words, sender] = [this.#unread.take(), this.#sender];
+    if (words === null || !sender || this.#stopping) return;
+    void sender.sendWords(words).then((reply) => {
+      const failed = wordsFailure(reply);
+      if (failed) this.#emit([failed]);
+    });
+    this.#reconciler.watch();
   }
 
   dismiss(askId: string): void {
@@ -198,7 +222,8 @@ export class OpencodeRun implements AgentRun, ServerClient {
 
   async #dismiss(askId: string): Promise<void> {
     const requestId = this.#wire.askIds.close(askId);
-    const reply = requestId === null ? null : dismissal(requestId, this.#asks.get(askId) ?? []);
+    const options = this.#asks.get(askId)?.options ?? [];
+    const reply = requestId === null ? null : dismissal(requestId, options);
     this.#asks.delete(askId);
     if (reply) await this.#conversation?.post(reply.path, reply.body, ANSWER_MS);
   }
@@ -207,6 +232,7 @@ export class OpencodeRun implements AgentRun, ServerClient {
     const conversation = this.#conversation;
     if (!conversation || !this.#server) return err(gone);
     if (!this.#isBusy) return err({ kind: 'refused', message: failure('notWorking') });
+    this.#unread.clear();
     // An answer that arrived after the abort would be carried out, although the turn is over.
     await Promise.all(this.#sending);
     const done = await conversation.abort();
@@ -318,8 +344,8 @@ export class OpencodeRun implements AgentRun, ServerClient {
     if (!reply.ok && this.#conversation) void this.#reconciler.now();
   }
 
-  #remember(askId: string, options: readonly InteractionOption[]): void {
-    this.#asks.set(askId, options);
+  #remember(ask: AgentAsk): void {
+    this.#asks.set(ask.askId, ask);
     for (const oldest of this.#asks.keys()) {
       if (this.#asks.size <= MAX_ASKS) break;
       this.#asks.delete(oldest);
@@ -329,9 +355,4 @@ export class OpencodeRun implements AgentRun, ServerClient {
   #emit(events: readonly AgentEvent[]): void {
     this.#ports.listener.events(events, noCounts);
   }
-}
-
-/** Returns OpenCode's own id of a question; see `AskIds`. */
-function rawId(askId: string): string {
-  return askId.replace(/#\d+$/, '');
 }

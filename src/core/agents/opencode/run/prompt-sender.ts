@@ -9,7 +9,7 @@ import { ok } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';
 
 import { COMPACT } from '../program/catalogue.ts';
-import { PROMPT_KEY } from '../records/part-events.ts';
+import { DECISION_WORDS, PROMPT_KEY } from '../records/part-events.ts';
 import { noticeOf } from '../words/notice.ts';
 import type { Conversation } from './conversation.ts';
 import { MessageIds } from './message-ids.ts';
@@ -82,6 +82,20 @@ export class PromptSender {
     // The next prompt follows this one, but it does not wait for the end of a command.
     if (this.#commandIn(prompt.text) === null) void reply.finally(begun.resolve);
     else begun.resolve();
+    return reply;
+  }
+
+  /** Sends words of Corral about decisions, which are no prompt of the person. */
+  async sendWords(text: string): Promise<Reply> {
+    const before = this.#before;
+    const messageID = this.#messageIds.next(this.#ports.clock.now(), this.#ports.ids.uuid());
+    const parts = [{ type: 'text', text, metadata: { [DECISION_WORDS]: true } }];
+    const { sessionId, promptSettings } = this.#conversation;
+    const path = `/session/${sessionId}/prompt_async`;
+    const reply = before.then(() =>
+      this.#conversation.post(path, { messageID, ...promptSettings, parts }, PROMPT_MS),
+    );
+    this.#before = reply;
     return reply;
   }
 
@@ -167,4 +181,10 @@ export function promptFailure(promptKey: string, reply: Reply): AgentEvent | nul
       ? noticeOf('promptFailed/refused', { reason })
       : noticeOf('promptFailed/noAnswer', {});
   return { type: 'promptFailed', promptKey, message, data };
+}
+
+/** Returns the notice about words that OpenCode did not take; null if it took them. */
+export function wordsFailure(reply: Reply): AgentEvent | null {
+  if (reply.ok || reply.error.kind === 'agentGone') return null;
+  return { type: 'notice', ...noticeOf('wordsNotSent', {}) };
 }

@@ -65,7 +65,7 @@ function keyedUse(line: Line, { tool, state }: ToolPart, key: string): AgentEven
 }
 
 function keyedResult(
-  { refused, failure }: OpencodeState,
+  { refused, endedTools, failure }: OpencodeState,
   line: Line,
   { tool, state }: ToolPart,
   key: string,
@@ -73,7 +73,8 @@ function keyedResult(
   // A command that an interrupt ends counts as completed, without an exit code.
   const isCutOff = failure === 'interrupted' && state.metadata['exit'] === null;
   const isError = state.status === 'error' || isCutOff;
-  const isCut = state.metadata['interrupted'] === true || failure === 'interrupted';
+  const isEnded = endedTools.includes(key);
+  const isCut = isEnded || state.metadata['interrupted'] === true || failure === 'interrupted';
   const cause = !isError ? null : refused.includes(key) ? 'denied' : isCut ? 'interrupted' : null;
   return keyedOutput(line, `${key}/result`, {
     type: 'toolResult',
@@ -81,12 +82,17 @@ function keyedResult(
     toolName: toolNameOf(tool),
     result:
       state.status === 'error'
-        ? state.error || 'Failed.'
+        ? errorText(state, isEnded)
         : contentText(state.output, state.metadata['structuredContent']),
     structured: { ...state.metadata, title: state.title, ...attached(state) },
     isError,
     cause,
   });
+}
+
+/** Returns the error. OpenCode says of a tool that it ended itself that the user refused it. */
+function errorText({ error }: ToolPart['state'], isEnded: boolean): string {
+  return isEnded ? '' : error || 'Failed.';
 }
 
 /** Returns the attached pictures as content blocks. */

@@ -33,7 +33,12 @@ export type KnownMessage = {
 type Child = { readonly toolUseId: string; readonly agent: string | null };
 
 /** An open question. `toolKey` is null if it concerns no tool. */
-export type OpenAsk = { readonly askId: string; readonly toolKey: string | null };
+export type OpenAsk = {
+  readonly askId: string;
+  readonly toolKey: string | null;
+  readonly sessionId: string | null;
+  readonly isPermission: boolean;
+};
 
 /** Usage of the running turn, and the steps that are counted in it. */
 export type TurnUsage = {
@@ -72,6 +77,8 @@ export type OpencodeState = {
   readonly tools: readonly OpenTool[];
   /** Keys of tools that the person refused. */
   readonly refused: readonly string[];
+  /** Keys of tools whose questions OpenCode ended with the refusal of another one. */
+  readonly endedTools: readonly string[];
   readonly asks: readonly OpenAsk[];
   /** Ids of questions that are answered or withdrawn. */
   readonly closed: readonly string[];
@@ -104,6 +111,7 @@ export const initialState: OpencodeState = {
   blocks: [],
   tools: [],
   refused: [],
+  endedTools: [],
   asks: [],
   closed: [],
   retry: null,

@@ -21,6 +21,8 @@ export const en = {
     'promptFailed/refused': 'OpenCode did not take the prompt: {{reason}} Send it again.',
     'promptFailed/noAnswer':
       'OpenCode did not confirm the prompt in time. If it does not react to the prompt, send it again.',
+    wordsNotSent:
+      'OpenCode did not confirm the message with your words about the rejected request. If it does not react to them, send them as a prompt.',
   },
   failures: {
     logInAndSend: 'Run `opencode auth login` in a terminal. Then send the prompt again.',

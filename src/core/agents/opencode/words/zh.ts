@@ -22,6 +22,8 @@ export const zh: Texts<typeof en> = {
   notices: {
     'promptFailed/refused': 'OpenCode 没有接受指令：{{reason}} 请重新发送。',
     'promptFailed/noAnswer': 'OpenCode 没有及时确认这条指令。如果它对指令没有反应，请重新发送。',
+    wordsNotSent:
+      'OpenCode 没有确认那条关于被拒绝请求的消息。如果它没有反应，请把你的话作为指令发送。',
   },
   failures: {
     logInAndSend: '请在终端中运行 `opencode auth login`，然后重新发送指令。',
