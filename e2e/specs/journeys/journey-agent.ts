@@ -57,8 +57,6 @@ export type JourneyAgent = {
     readonly stopped: readonly string[];
     /** True if it still sends that rejection to its model, whose answer it does not show. */
     readonly reportsStop?: true;
-    /** The card of a command whose request an interrupt withdrew. */
-    readonly withdrawn: 'Bash:interrupted' | 'Bash:failed';
     /** Parts of the request in which the model reads the rejection, in addition to the reason. */
     readonly reads: readonly string[];
     /** The time at which the model reads the reason of a rejection. */

@@ -17,12 +17,13 @@ export function replayOf(entries: readonly StoredEntry[]): readonly AcpUpdate[] 
         cards.set(entry.card.callId, entry.card);
         return updates([{ kind: 'call', card: entry.card, status: 'pending' }]);
       case 'result': {
-        const { callId, isError, parts } = entry.result;
+        const { callId, isError, isCancelled, parts } = entry.result;
         const output = parts
           .flatMap((part) => (part.kind === 'text' ? [part.text] : []))
           .join('\n');
         const hasChanges = (cards.get(callId)?.changes.length ?? 0) > 0;
-        const status = isError ? 'failed' : 'completed';
+        const ended = isError ? 'failed' : 'completed';
+        const status = isCancelled ? 'cancelled' : ended;
         return updates([{ kind: 'callStatus', callId, status, output, facts: {}, hasChanges }]);
       }
       default:

@@ -80,6 +80,7 @@ export function acpCall(card: CallCard, status: CallStatus): ToolCall {
 const deleted = (after: string | null) =>
   after === null ? { _meta: { 'corral/deleted': true } } : {};
 
+/** ACP does not distinguish a call that the person stopped from one that failed. */
 const acpStatus = (status: CallStatus) => (status === 'cancelled' ? 'failed' : status);
 
 function callUpdate(update: Extract<SessionUpdate, { kind: 'callStatus' }>): AcpUpdate {
@@ -88,6 +89,7 @@ function callUpdate(update: Extract<SessionUpdate, { kind: 'callStatus' }>): Acp
     sessionUpdate: 'tool_call_update' as const,
     toolCallId: callId,
     status: acpStatus(status),
+    ...(status === 'cancelled' && { _meta: { 'corral/interrupted': true } }),
   };
   if (output === null) return shared;
   const { exitCode = null } = facts;

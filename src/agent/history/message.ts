@@ -81,6 +81,8 @@ export interface ToolResult {
   readonly callId: string;
   readonly name: string;
   readonly isError: boolean;
+  /** The person stopped the turn before the call had ended: it did not fail by itself. */
+  readonly isCancelled?: true;
   /** Absolute path of the whole output, if `parts` has only a part of it. */
   readonly wholeAt?: string;
   /** The parts were replaced by a stub to save tokens. */

@@ -122,7 +122,12 @@ test('cancel closes each open call, waits for those that run, and tells the mode
   const ended = feed(cancelling.state, finished('1', 'stopped'));
   expect(ended.effects.at(-1)).toEqual({ kind: 'end', end: { kind: 'cancelled' } });
   expect(ended.state.history.slice(-2)).toMatchObject([
-    { results: [{ callId: '1' }, { callId: '2', parts: [{ text: CANCELLED }] }] },
+    {
+      results: [
+        { callId: '1', isError: false },
+        { callId: '2', isCancelled: true, parts: [{ text: CANCELLED }] },
+      ],
+    },
     { role: 'user', from: 'program', parts: [{ text: CANCELLED }] },
   ]);
   // A permission that arrives now runs nothing.

@@ -164,7 +164,7 @@ function cancel(state: LoopState): Step {
       return cancelled(state, []);
     case 'acting': {
       const running = phase.calls.map((each) =>
-        each.stage.at === 'running' ? each : closedCall(each, CANCELLED),
+        each.stage.at === 'running' ? each : cancelledCall(each),
       );
       const effects: LoopEffect[] = [
         { kind: 'abort' },
@@ -177,11 +177,21 @@ function cancel(state: LoopState): Step {
   }
 }
 
-function closedCall(each: OpenCall, text: string): OpenCall {
+function closedCall(
+  each: OpenCall,
+  text: string,
+  more: Pick<ToolResult, 'isCancelled'> = {},
+): OpenCall {
   if (each.stage.at === 'done') return each;
   const { id: callId, name } = each.call;
-  const result: ToolResult = { callId, name, isError: true, parts: [{ kind: 'text', text }] };
+  const parts = [{ kind: 'text', text }] as const;
+  const result: ToolResult = { callId, name, isError: true, ...more, parts };
   return { ...each, stage: { at: 'done', result } };
+}
+
+/** Closes a call that the person stopped before it ran. */
+function cancelledCall(each: OpenCall): OpenCall {
+  return closedCall(each, CANCELLED, { isCancelled: true });
 }
 
 function newResult(before: OpenCall | undefined, after: OpenCall): LoopEffect[] {
@@ -210,18 +220,20 @@ function cancelling(state: LoopState, calls: readonly OpenCall[], event: LoopEve
     const open = partial.parts.filter((part) => part.kind === 'call');
     if (open.length === 0) return cancelled(next, [recorded(partial)]);
     const message = resultsOf(
-      open.map((call) =>
-        closedCall({ call, isParallel: false, stage: { at: 'waiting' } }, CANCELLED),
-      ),
+      open.map((call) => cancelledCall({ call, isParallel: false, stage: { at: 'waiting' } })),
     );
     return cancelled(append(next, [message]), [recorded(partial), recorded(message)]);
   }
   if (event.kind !== 'finished') return same(state);
-  const after = withStage(calls, event.result.callId, (each) =>
-    each.stage.at === 'running' ? { at: 'done', result: event.result } : null,
+  // A call that ended well while the turn was stopped keeps its result.
+  const result: ToolResult = event.result.isError
+    ? { ...event.result, isCancelled: true }
+    : event.result;
+  const after = withStage(calls, result.callId, (each) =>
+    each.stage.at === 'running' ? { at: 'done', result } : null,
   );
   if (!after) return same(state);
-  const effects: LoopEffect[] = [{ kind: 'recordResult', result: event.result }];
+  const effects: LoopEffect[] = [{ kind: 'recordResult', result }];
   if (after.every(({ stage }) => stage.at === 'done')) return cancelledWith(state, after, effects);
   return { state: { ...state, phase: { kind: 'cancelling', calls: after } }, effects };
 }

@@ -138,9 +138,10 @@ export class CallRunner {
   }
 
   /** Shows the result of a call. */
-  show({ callId, isError, parts }: ToolResult): void {
+  show({ callId, isError, isCancelled, parts }: ToolResult): void {
     const output = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
-    this.#status(callId, isError ? 'failed' : 'completed', output);
+    const ended = isError ? 'failed' : 'completed';
+    this.#status(callId, isCancelled ? 'cancelled' : ended, output);
   }
 
   #status(callId: string, status: CallStatus, output: string | null): void {

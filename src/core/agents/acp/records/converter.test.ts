@@ -342,6 +342,18 @@ describe('acpConverter with updates', () => {
     );
   });
 
+  test('acpConverter shows a call that Corral’s own agent reports as stopped as interrupted', () => {
+    const update = (more: object) =>
+      updateLine({ sessionUpdate: 'tool_call_update', toolCallId: 't', title: 'x', ...more });
+    const stopped = { status: 'failed', _meta: { 'corral/interrupted': true } };
+    for (const [end, shown] of [
+      [{ status: 'failed' }, 'Tool:failed'],
+      [stopped, 'Tool:interrupted'],
+      [{ ...stopped, status: 'completed' }, 'Tool:completed'],
+    ] as const)
+      expect(brief(messagesOf(eventsOf([...opening, update(end)])))).toBe(shown);
+  });
+
   test('acpConverter ends the oldest live text when too many sessions stream at once', () => {
     const said = (at: number) =>
       updateLine(

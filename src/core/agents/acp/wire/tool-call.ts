@@ -70,6 +70,7 @@ export function toolCallAfter(known: ToolCall | null, value: unknown): ToolCall 
     ...before,
     ...contentsAfter(before, read),
     ...namesAfter(before, read, meta),
+    status: statusAfter(before, read, meta),
     paths: read.locations === null ? before.paths : pathsOf(read.locations),
     rawInput: isGiven(read.rawInput) ? read.rawInput : before.rawInput,
     printed: printedAfter(before.printed, output),
@@ -83,8 +84,17 @@ function namesAfter(before: ToolCall, read: z.output<typeof toolCall>, meta: Fie
     title: read.title || before.title,
     name: read.name ?? nameIn(meta) ?? before.name,
     kind: read.kind ?? before.kind,
-    status: read.status ?? before.status,
   };
+}
+
+/** Returns the status. A call that was stopped has failed for ACP; Corral's own agent says more. */
+function statusAfter(
+  before: ToolCall,
+  { status: after }: z.output<typeof toolCall>,
+  meta: Fields,
+): ToolCall['status'] {
+  const isStopped = after === 'failed' && meta['corral/interrupted'] === true;
+  return isStopped ? 'cancelled' : (after ?? before.status);
 }
 
 /** A tool call of which nothing is known. */
