@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
 import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
+import type { Corral } from '../../support/corral.ts';
 import { processesOf } from '../../machine/strays.ts';
 import { test } from '../../support/test.ts';
 
@@ -67,6 +70,40 @@ test('a crash in the middle of a turn: the messages are kept, the agent is ended
   expect((await readStoredSession(corral)).texts.slice(0, before.texts.length)).toEqual(
     before.texts,
   );
+});
+
+test('the text of a Claude Code that was killed stays once and marked, also after a resume and a restart', async ({
+  corral,
+  page,
+  model,
+}) => {
+  const BEGINS = 'The answer begins here';
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-answer' });
+  await model.reached('rest');
+  await desk.expectText(BEGINS);
+  const kept = async () =>
+    (await readStoredSession(corral)).messages.filter(({ content }) => content.includes(BEGINS));
+  expect(await kept()).toEqual([]);
+
+  for (const pid of await claudeProcesses(corral)) process.kill(pid, 'SIGKILL');
+  await desk.expectText('Incomplete: the agent ended in the middle of this text.');
+  const before = await kept();
+  expect(before).toMatchObject([{ role: 'assistant', metadata: { isIncomplete: true } }]);
+  await expect(desk.conversation.getByText(BEGINS)).toHaveCount(1);
+
+  await desk.say('SCENARIO:basic');
+  await desk.expectText('Hello! I can help with that.');
+  expect(await kept()).toEqual(before);
+
+  const { session } = await readStoredSession(corral);
+  await corral.restart('kill');
+  await expectNoAgents(corral);
+  await page.goto(corral.address);
+  await page.getByRole('navigation', { name: 'Sessions' }).getByText(session.title).click();
+  await desk.expectText('Incomplete: the agent ended in the middle of this text.');
+  await expect(desk.conversation.getByText(BEGINS)).toHaveCount(1);
+  expect(await kept()).toEqual(before);
 });
 
 test('a crash during a retry: the retry is shown as ended after the next start', async ({
@@ -174,3 +211,15 @@ test(
     await expect(page.getByRole('alertdialog')).toBeVisible();
   },
 );
+
+async function claudeProcesses({ machine }: Corral): Promise<readonly number[]> {
+  const pids = await processesOf(machine.home);
+  const found = await Promise.all(
+    pids.map(async (pid) =>
+      (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes('stream-json')
+        ? [pid]
+        : [],
+    ),
+  );
+  return found.flat();
+}

@@ -77,8 +77,12 @@ for (const agent of journeyAgents) {
       if (agent.storesPromptsIn !== undefined)
         await untilStored(join(machine.home, agent.storesPromptsIn), slow.scenario);
       await killed(first);
-      const texts = first.messages().map(({ content }) => content);
-      expect(texts.some((text) => text.includes(slow.begins))).toBe(slow.afterKill === 'message');
+      const kept = first.messages().filter(({ content }) => content.includes(slow.begins));
+      expect(kept).toMatchObject([{ role: 'assistant', metadata: { isIncomplete: true } }]);
+      const live = first.events.flatMap((event) => (event.type === 'delta' ? [event.delta] : []));
+      expect(live.at(-1), 'the message replaces the text that streamed').toMatchObject({
+        type: 'ended',
+      });
     });
 
     await test.step('a copy knows the conversation, and what follows is separate', async () => {

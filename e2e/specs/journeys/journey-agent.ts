@@ -68,8 +68,6 @@ export type JourneyAgent = {
   readonly slow: {
     readonly scenario: string;
     readonly begins: string;
-    /** State of that text after the agent was killed: a message, or only shown as it was written. */
-    readonly afterKill: 'message' | 'onlyLive';
   };
   /** An answer that stops at the gate `rest`, and the time at which a prompt sent there is read. */
   readonly during: {

@@ -45,8 +45,10 @@ export type AgentOutput = OutputBase &
         readonly text: string;
         readonly synthetic: boolean;
         readonly attachments?: readonly Attachment[];
+        /** Set if the agent ended in the middle of it. */
+        readonly isIncomplete?: true;
       }
-    | { readonly type: 'thinking'; readonly text: string }
+    | { readonly type: 'thinking'; readonly text: string; readonly isIncomplete?: true }
     | {
         readonly type: 'toolUse';
         readonly id: string | null;

@@ -212,6 +212,27 @@ describe('merge of repeated outputs', () => {
     expect(merge({ ...prompt, timestamp: 7 }, view, options)).toEqual([]);
   });
 
+  test('merge replaces an incomplete text by the whole one, but not the reverse', () => {
+    const incomplete = textOutput('K', 'The answer beg', { isIncomplete: true });
+    const whole = textOutput('K', 'The answer begins here.');
+    for (const outputs of [
+      [incomplete, whole],
+      [whole, incomplete],
+      [incomplete, incomplete, whole],
+    ]) {
+      const messages = fold(outputs).messages();
+      expect(messages).toMatchObject([{ content: 'The answer begins here.' }]);
+      expect(messages[0]?.metadata).not.toHaveProperty('isIncomplete');
+    }
+    const longer = { ...incomplete, text: 'The answer begins' };
+    for (const outputs of [
+      [incomplete, longer],
+      [longer, incomplete],
+    ])
+      expect(fold(outputs).messages()).toMatchObject([{ content: 'The answer begins' }]);
+    expect(fold([incomplete]).messages()).toMatchObject([{ metadata: { isIncomplete: true } }]);
+  });
+
   test('merge updates a status in place when a newer one arrives', () => {
     const one = statusOutput('S', 'retry 1 of 10', { timestamp: 1, data: { attempt: 1 } });
     const two = statusOutput('S', 'retry 2 of 10', { timestamp: 2, data: { attempt: 2 } });

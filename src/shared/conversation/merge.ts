@@ -108,11 +108,23 @@ function mergePlain(
   const known = view.byId(output.key);
   if (!known) return change(plainMessage(inLevel(output, view), options.sessionId));
   const message = plainMessage(output, options.sessionId);
+  if (isMoreOf(known, message)) return change({ ...message, seq: known.seq });
   // Every output except a status (a retry that counts up) is reported once. The stored message may
   // know more, such as a delivery.
   if (message.messageType !== 'status' || known.messageType !== 'status') return nothing;
   if (isOlder(message, known) || sameStatus(known, message)) return nothing;
   return change({ ...message, seq: known.seq });
+}
+
+/** Returns true for the whole text, or a longer part of it, of a message that is incomplete. */
+function isMoreOf(known: ConversationMessage, message: ConversationMessage): boolean {
+  if (!isIncomplete(known)) return false;
+  return !isIncomplete(message) || message.content.length > known.content.length;
+}
+
+/** Returns true for a text in the middle of which its agent ended. */
+function isIncomplete({ metadata }: ConversationMessage): boolean {
+  return 'isIncomplete' in metadata && metadata.isIncomplete === true;
 }
 
 /** Returns the output with the id of its parent use instead of the agent's name for it. */

@@ -103,6 +103,11 @@ const base = {
   source,
 };
 
+const incomplete = {
+  /** Set if the agent ended in the middle of the message. */
+  isIncomplete: z.literal(true).optional(),
+};
+
 const messagesOfTurns = () =>
   [
     z.object({
@@ -117,13 +122,14 @@ const messagesOfTurns = () =>
         isAddition: z.literal(true).optional(),
         /** Images of a prompt; absent if there are none. */
         attachments: z.array(attachment).optional(),
+        ...incomplete,
       }),
     }),
     z.object({
       ...base,
       role: z.literal('assistant'),
       messageType: z.literal('thinking'),
-      metadata: z.object(common),
+      metadata: z.object({ ...common, ...incomplete }),
     }),
     z.object({
       ...base,

@@ -23,7 +23,8 @@ export function plainMessage(output: PlainOutput, sessionId: string): Conversati
     case 'text': {
       const images =
         output.attachments === undefined ? {} : { attachments: [...output.attachments] };
-      const metadata = { ...common, delivery: null, synthetic: output.synthetic, ...images };
+      const { synthetic } = output;
+      const metadata = { ...common, delivery: null, synthetic, ...images, ...incomplete(output) };
       return { ...base, role: output.role, messageType: 'text', content: output.text, metadata };
     }
     case 'thinking':
@@ -32,7 +33,7 @@ export function plainMessage(output: PlainOutput, sessionId: string): Conversati
         role: 'assistant',
         messageType: 'thinking',
         content: output.text,
-        metadata: common,
+        metadata: { ...common, ...incomplete(output) },
       };
     case 'plan': {
       const metadata = { ...common, filePath: output.filePath };
@@ -105,4 +106,8 @@ export function contentOf(text: ShownText): {
   readonly sentence?: Sentence;
 } {
   return typeof text === 'string' ? { content: text } : { content: '', sentence: text };
+}
+
+function incomplete({ isIncomplete }: { readonly isIncomplete?: true }) {
+  return isIncomplete ? { isIncomplete } : {};
 }

@@ -85,9 +85,7 @@ export const opencodeScenarios: Readonly<Record<string, Scenario>> = {
     ),
     reply(text('The sub-agent is done.')),
   ],
-  'opencode-slow': () => [
-    reply(text('This is the beginning, '), text(gate('rest'), 'and the rest.')),
-  ],
+  'opencode-slow': () => [reply(text('This is the beginning, ', gate('rest'), 'and the rest.'))],
   'opencode-slow-command': () => [
     reply(toolUse('bash', { command: 'echo begun; sleep 300', description: 'Waits' })),
   ],

@@ -64,6 +64,37 @@ test('A start after a crash ends and explains what was left, and adds what the a
   rmSync(folder, { recursive: true });
 });
 
+test('A text that an agent had streamed before its end is there once, also if its transcript repeats it', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  const streamed = (key: string, words: string) => {
+    const event = text(key, words);
+    if (event.type !== 'output' || event.output.type !== 'text') throw new Error('No text.');
+    return { ...event, output: { ...event.output, isIncomplete: true } } as const;
+  };
+  first.agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'abc' } },
+    { type: 'turnStarted' },
+    streamed('b1', 'The answer beg'),
+    streamed('b2', 'Another one'),
+  );
+  first.crash();
+
+  const second = new Harness(folder);
+  const [session] = second.recover().cut;
+  if (!session) throw new Error('Nothing was recovered.');
+  second.agent.transcript = [text('m1', 'The answer begins here.'), text('m2', 'Another')];
+  for (const _ of [1, 2]) await readMissed(second.recoveryServices, second.agent, session);
+  const texts = second.messages(sessionId).filter(({ role }) => role === 'assistant');
+  expect(texts).toMatchObject([
+    { id: 'b1', content: 'The answer begins here.', metadata: { isIncomplete: true } },
+    { id: 'b2', content: 'Another one', metadata: { isIncomplete: true } },
+  ]);
+  expect(texts).toHaveLength(2);
+  second.dispose();
+});
+
 test('A start after a crash ends open retries, also one that the agent wrote by itself', async () => {
   const folder = temporaryFolder();
   const first = new Harness(folder);

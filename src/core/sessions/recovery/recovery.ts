@@ -17,6 +17,7 @@ import { worded } from '#shared/interaction/worded.ts';
 import { asCut } from '../record/cut-result.ts';
 import { holdWaiting } from '../prompts/kept-prompts.ts';
 import { launchOf } from '../record/session-record.ts';
+import { withoutRepeated } from './incomplete-texts.ts';
 import { settleRetries } from '../record/settle-tools.ts';
 
 export type RecoveryServices = {
@@ -144,13 +145,14 @@ export async function readMissed(
   const events =
     agentSessionId === null ? [] : ((await agent.readTranscript?.(launchOf(session, ''))) ?? []);
   return services.journal.write((entry) => {
+    const { store } = entry;
+    const incomplete = store.messages.incomplete(sessionId);
     for (const event of events) {
-      if (
-        event.type === 'output' &&
-        isMissable(event.output) &&
-        !isPartOfKnown(entry.store, sessionId, event.output)
-      )
-        services.processor.ingest(entry, session, asCut(event.output, entry.store, sessionId));
+      if (event.type !== 'output' || !isMissable(event.output)) continue;
+      if (isPartOfKnown(store, sessionId, event.output)) continue;
+      const isKnown = store.messages.has(sessionId, event.output.key);
+      const output = isKnown ? event.output : withoutRepeated(event.output, incomplete);
+      if (output) services.processor.ingest(entry, session, asCut(output, store, sessionId));
     }
     settleRetries(entry, sessionId);
     return null;

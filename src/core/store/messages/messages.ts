@@ -145,6 +145,14 @@ export class MessageTable {
     return rows.all(sessionId).map((row) => this.#read(row));
   }
 
+  /** Returns the texts in the middle of which an agent ended, in order. */
+  incomplete(sessionId: string): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(
+      `SELECT ${READ} FROM messages WHERE session_id = ? AND json_valid(body) AND body ->> '$.metadata.isIncomplete' ORDER BY seq`,
+    );
+    return rows.all(sessionId).map((row) => this.#read(row));
+  }
+
   /**
    * Returns prompts that the agent has not begun: those in its queue and those that Corral keeps,
    * in order.

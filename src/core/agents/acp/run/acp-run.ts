@@ -36,7 +36,6 @@ import { deniedEvent, leftOutEvent, returnedEvents, wordsEvent } from './own-eve
 import { mentionedFiles } from './mentioned-files.ts';
 import { OpenAsks } from './open-asks.ts';
 import { Replay } from './replay.ts';
-import { UnfinishedMessages } from './unfinished-messages.ts';
 import { promptOf, WaitingPrompts, type Prompt } from './waiting-prompts.ts';
 
 /** Time in which an agent must end its turn after an interrupt. */
@@ -51,7 +50,6 @@ const noCounts: RecordCounts = { seen: 0, shown: 0, unknown: 0 };
 export class AcpRun implements AgentRun {
   readonly #ports: RunPorts;
   readonly #gone: AgentGone;
-  readonly #unfinished = new UnfinishedMessages();
   readonly #asks = new OpenAsks();
   readonly #waiting = new WaitingPrompts();
   #process: JsonRpcProcess | null = null;
@@ -130,7 +128,6 @@ export class AcpRun implements AgentRun {
   observe(event: AgentEvent): void {
     const late = this.#connection?.observe(event) ?? null;
     if (late !== null) this.#lateModes.push({ type: 'facts', facts: { permissionMode: late } });
-    this.#unfinished.observe(event);
     if (event.type === 'past') this.#replay.add(event.outputs);
     if (event.type === 'turnEnded') this.#endTurn();
     this.#asks.observe(event, this.#connection);
@@ -348,8 +345,6 @@ export class AcpRun implements AgentRun {
     this.#connection = null;
     this.#process = null;
     this.#waiting.clear();
-    const left = this.#unfinished.take(this.#ports.clock.now());
-    if (left.length > 0) this.#emit(left);
     this.#ports.listener.exited(exit);
   }
 

@@ -153,6 +153,31 @@ test('LineProcess delivers the events of one chunk in one call', async () => {
   expect(run.counts).toEqual([{ seen: 3, shown: 3, unknown: 0 }]);
 });
 
+test('LineProcess keeps the text that streamed when its program is killed, once and marked', async () => {
+  const streaming: Converter<number> = {
+    initial: 0,
+    convert: (offset, { text }) => {
+      const block = { blockId: 'b', kind: 'text', parentToolUseId: null, toolName: null } as const;
+      const delta =
+        text === 'end'
+          ? ({ type: 'ended', blockId: 'b' } as const)
+          : ({ type: 'append', ...block, offset, append: text } as const);
+      return { state: offset + text.length, events: [{ type: 'delta', delta }], fate: 'shown' };
+    },
+  };
+  const kept = { key: 'b', type: 'text', role: 'assistant', isIncomplete: true };
+  for (const [script, expected] of [
+    ['echo The answer; echo " begins"; kill -9 $$', [{ ...kept, text: 'The answer begins' }]],
+    ['echo The answer; echo end; kill -9 $$', []],
+  ] as const) {
+    const { process, events } = await start(script, { converter: streaming });
+    await process.exited;
+    const outputs = events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
+    expect(outputs).toMatchObject(expected);
+    expect(events.at(-1)).toEqual({ type: 'delta', delta: { type: 'ended', blockId: 'b' } });
+  }
+});
+
 test('LineProcess reports a failed exit as a problem with its last stderr output, but not an exit by kill', async () => {
   const bad = await start('echo "cannot go on" >&2; exit 1');
   expect(inEnglish(await bad.process.exited)).toMatchObject({

@@ -3,15 +3,12 @@ import type { Problem } from '#shared/contract/agents.ts';
 
 import type { ChildPort, ClockPort, LogPort, ProcessExit, ProcessPort } from '#core/ports.ts';
 import type { AgentExit, AgentListener } from '../../agent.ts';
-import type { AskIds } from './ask-ids.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
 import { stringifyJson } from './json-text.ts';
-import type { LineConverter } from '../records/line-converter.ts';
 import { spawnWithWire } from './spawn-with-wire.ts';
-import type { Wire } from './wire.ts';
+import { closeWire, writeToWire, type Wire } from './wire.ts';
 import { endedByItself } from './spawn-problem.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
-import type { WireLog } from '../records/wire-log.ts';
 
 export type LineProcessOptions<S> = {
   readonly processes: ProcessPort;
@@ -60,20 +57,16 @@ export interface LineProcess {
 class RunningLineProcess<S> implements LineProcess {
   readonly exited: Promise<AgentExit>;
   readonly #child: ChildPort;
-  readonly #lines: LineConverter<S>;
-  readonly #wire: WireLog | null;
-  readonly #askIds: AskIds;
+  readonly #wire: Wire<S>;
   readonly #options: LineProcessOptions<S>;
   readonly #stderr = new Tail(STDERR_TAIL_BYTES);
   #delivered: Promise<void> = Promise.resolve();
   #killed = false;
   #gone = false;
 
-  constructor(child: ChildPort, { lines, wire, askIds }: Wire<S>, options: LineProcessOptions<S>) {
+  constructor(child: ChildPort, wire: Wire<S>, options: LineProcessOptions<S>) {
     this.#child = child;
-    this.#lines = lines;
     this.#wire = wire;
-    this.#askIds = askIds;
     this.#options = options;
     child.onStdout((chunk) => this.#receive(chunk));
     child.onStderr((chunk) => this.#stderr.push(chunk));
@@ -95,7 +88,7 @@ class RunningLineProcess<S> implements LineProcess {
   }
 
   closeAsk(askId: string): string | null {
-    return this.#askIds.close(askId);
+    return this.#wire.askIds.close(askId);
   }
 
   kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void {
@@ -109,16 +102,14 @@ class RunningLineProcess<S> implements LineProcess {
 
   /** Converts a chunk only after its bytes are written, so that every source can be looked up. */
   #receive(chunk: Uint8Array): Promise<void> {
-    const kept = this.#wire?.append(chunk) ?? Promise.resolve();
-    this.#delivered = kept.then(() => this.#lines.push(chunk));
+    this.#delivered = writeToWire(this.#wire, chunk);
     return this.#delivered;
   }
 
   async #end(exit: ProcessExit): Promise<AgentExit> {
     this.#gone = true;
     await this.#delivered;
-    await this.#lines.flush();
-    await this.#wire?.close();
+    await closeWire(this.#wire);
     const ended = { ...exit, problem: this.#problem(exit) };
     this.#options.listener.exited(ended);
     return ended;

@@ -13,6 +13,7 @@ import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { Delivery, MessageOf } from '#shared/conversation/message.ts';
 
 import { Fold } from './fold.tsx';
+import { IncompleteNote } from './incomplete-note.tsx';
 import { PromptImages } from './prompt-images.tsx';
 
 type Props = { readonly message: MessageOf<'text'> };
@@ -38,6 +39,7 @@ function AssistantText({ message }: Props) {
     <div className="group relative text-base">
       <Markdown text={read.text} />
       <BlobMore blob={blob} read={read} />
+      {message.metadata.isIncomplete && <IncompleteNote />}
       <div className="absolute -top-1 -right-1 flex rounded-md bg-surface opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 [&_svg]:size-3.5">
         <CopyButton text={read.text} label={t('copy')} className="size-6" />
         <CopyLink message={message} />

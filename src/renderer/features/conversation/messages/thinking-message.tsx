@@ -7,6 +7,7 @@ import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { MessageOf } from '#shared/conversation/message.ts';
 
 import { Fold } from './fold.tsx';
+import { IncompleteNote } from './incomplete-note.tsx';
 
 export function ThinkingMessage({ message }: { readonly message: MessageOf<'thinking'> }) {
   const { t } = useTranslation('conversation');
@@ -19,6 +20,7 @@ export function ThinkingMessage({ message }: { readonly message: MessageOf<'thin
         <div className="text-muted">
           <Markdown text={read.text} />
           <BlobMore blob={blob} read={read} />
+          {message.metadata.isIncomplete && <IncompleteNote />}
         </div>
       )}
     </Fold>

@@ -23,6 +23,7 @@ export const conversation = {
   deliveryFailedRemedy:
     'The agent never received this. Copy it into the message field to send it again.',
   synthetic: 'Added by the agent’s program, not by you',
+  incomplete: 'Incomplete: the agent ended in the middle of this text.',
   thinking: 'Thought',
   thinkingLive: 'Thinking…',
   preparing: 'Preparing {{tool}}…',

@@ -25,6 +25,7 @@ export const conversation: Texts<typeof en> = {
   },
   deliveryFailedRemedy: '智能体没有收到这条消息。请把它复制到输入框重新发送。',
   synthetic: '由智能体程序添加，不是你写的',
+  incomplete: '不完整：智能体在这段文字中途结束了。',
   thinking: '思考过程',
   thinkingLive: '正在思考…',
   preparing: '正在准备 {{tool}}…',

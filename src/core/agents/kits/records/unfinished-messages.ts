@@ -43,7 +43,13 @@ function outputOf(
   timestamp: number,
 ): readonly AgentEvent[] {
   if (append.trim() === '' || kind === 'toolInput') return [];
-  const base = { key: blockId, timestamp, source: { kind: 'corral' }, parentToolUseId } as const;
+  const base = {
+    key: blockId,
+    timestamp,
+    source: { kind: 'corral' },
+    parentToolUseId,
+    isIncomplete: true,
+  } as const;
   const output =
     kind === 'thinking'
       ? ({ ...base, type: 'thinking', text: append } as const)
