@@ -68,11 +68,12 @@ test('A text that an agent had streamed before its end is there once, also if it
   const folder = temporaryFolder();
   const first = new Harness(folder);
   const sessionId = await first.session();
-  const streamed = (key: string, words: string) => {
+  const withFields = (key: string, words: string, fields: object) => {
     const event = text(key, words);
     if (event.type !== 'output' || event.output.type !== 'text') throw new Error('No text.');
-    return { ...event, output: { ...event.output, isIncomplete: true } } as const;
+    return { ...event, output: { ...event.output, ...fields } } as const;
   };
+  const streamed = (key: string, words: string) => withFields(key, words, { isIncomplete: true });
   first.agent.run.say(
     { type: 'facts', facts: { agentSessionId: 'abc' } },
     { type: 'turnStarted' },
@@ -84,14 +85,20 @@ test('A text that an agent had streamed before its end is there once, also if it
   const second = new Harness(folder);
   const [session] = second.recover().cut;
   if (!session) throw new Error('Nothing was recovered.');
-  second.agent.transcript = [text('m1', 'The answer begins here.'), text('m2', 'Another')];
+  second.agent.transcript = [
+    text('m1', 'The answer begins here.'),
+    text('m2', 'Another'),
+    withFields('m3', 'Another one follows later.', { timestamp: Number.MAX_SAFE_INTEGER }),
+  ];
   for (const _ of [1, 2]) await readMissed(second.recoveryServices, second.agent, session);
   const texts = second.messages(sessionId).filter(({ role }) => role === 'assistant');
   expect(texts).toMatchObject([
     { id: 'b1', content: 'The answer begins here.', metadata: { isIncomplete: true } },
     { id: 'b2', content: 'Another one', metadata: { isIncomplete: true } },
+    { id: 'm3', content: 'Another one follows later.' },
   ]);
-  expect(texts).toHaveLength(2);
+  expect(texts).toHaveLength(3);
+  expect(texts[2]?.metadata).not.toHaveProperty('isIncomplete');
   second.dispose();
 });
 

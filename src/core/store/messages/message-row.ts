@@ -39,5 +39,7 @@ function toolUseIdOf(message: ConversationMessage): string | null {
 function statusOf(message: ConversationMessage): string | null {
   if (message.messageType === 'tool_execution') return message.metadata.status;
   if (isOpenRetry(message)) return 'running';
+  if (message.messageType !== 'text' && message.messageType !== 'thinking') return null;
+  if (message.metadata.isIncomplete) return 'incomplete';
   return message.messageType === 'text' ? message.metadata.delivery : null;
 }

@@ -148,7 +148,7 @@ export class MessageTable {
   /** Returns the texts in the middle of which an agent ended, in order. */
   incomplete(sessionId: string): readonly ConversationMessage[] {
     const rows = this.#db.prepare(
-      `SELECT ${READ} FROM messages WHERE session_id = ? AND json_valid(body) AND body ->> '$.metadata.isIncomplete' ORDER BY seq`,
+      `SELECT ${READ} FROM messages WHERE session_id = ? AND status = 'incomplete' ORDER BY seq`,
     );
     return rows.all(sessionId).map((row) => this.#read(row));
   }

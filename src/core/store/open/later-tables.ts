@@ -13,3 +13,8 @@ export const WAITING_FOR_START = `
   CREATE INDEX messages_waiting ON messages (session_id, seq)
   WHERE status IN ('queued', 'held', 'afterTurn', 'afterStart');
 `;
+
+/** Migration for texts in the middle of which an agent ended. Older ones are not marked. */
+export const INCOMPLETE_TEXTS = `
+  CREATE INDEX messages_incomplete ON messages (session_id, seq) WHERE status = 'incomplete';
+`;
