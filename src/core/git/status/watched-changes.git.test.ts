@@ -9,6 +9,8 @@ import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { GitPort } from '#core/git/engine/git-port.ts';
+import type { ClockPort } from '#core/ports.ts';
+import { ManualClock } from '#core/testing/fake-ports.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { err } from '#shared/base/result.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
@@ -48,11 +50,11 @@ const watches: TreeWatchPort = {
   },
 };
 
-function create(own: TreeWatchPort = watches): WatchedChanges {
+function create(own: TreeWatchPort = watches, clock: ClockPort = new NodeClock()): WatchedChanges {
   const git = new Git({ port, variables: repository.variables });
   return new WatchedChanges({
     git,
-    clock: new NodeClock(),
+    clock,
     watches: own,
     files: new NodeWorkFiles(),
   });
@@ -186,6 +188,22 @@ describe('WatchedChanges', () => {
     repository.write('a', 'x');
     changes.refresh(repository.folder);
     await arrives({ untracked: 1, isWatched: false });
+    expect(open).toBe(0);
+  });
+
+  test('WatchedChanges reads every three seconds where the system cannot watch', async () => {
+    changes.close();
+    const clock = new ManualClock();
+    changes = create({ watch: async () => err('No space left on device') }, clock);
+    watch();
+    await arrives({ untracked: 0, isWatched: false });
+    for (const untracked of [1, 2, 3]) {
+      repository.write(`file-${untracked}`, 'x');
+      clock.advance(3000);
+      // The read itself is debounced.
+      clock.advance(15);
+      await arrives({ untracked, isWatched: false });
+    }
     expect(open).toBe(0);
   });
 

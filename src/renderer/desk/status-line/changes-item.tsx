@@ -7,6 +7,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
 
+import { changesSource } from './folder-changes.ts';
 import { StatusFact, StatusFacts, StatusItem } from './status-item.tsx';
 
 /** Shows how many files differ from the last commit; nothing outside of a repository. */
@@ -30,7 +31,7 @@ function KnownChanges({ changes }: { readonly changes: SessionChanges }) {
           <ChangedCounts changes={changes} />
         </>
       }
-      source={t(changes.isWatched ? 'changes.source' : 'changes.unwatched')}
+      source={changesSource(t, changes)}
     >
       <StatusFacts>
         {(['changed', 'untracked', 'conflicted'] as const).map((name) => (

@@ -5,6 +5,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { ChangesItem } from './changes-item.tsx';
+import { readOnReturn } from './folder-changes.ts';
 import { LimitsItem } from './limits-item.tsx';
 import { BranchItem, ContextItem, CostItem, ModelItem } from './session-facts.tsx';
 
@@ -32,13 +33,12 @@ export function SessionFacts({ session }: { readonly session: Session }) {
  * Reads the changed files again when the window gets the focus, if the system cannot watch the
  * folder of the session.
  */
-function useReadChanges({ sessionId, changes }: Session): void {
+function useReadChanges({ sessionId, changes = null }: Session): void {
   const api = useApi();
-  const isUnwatched = changes?.isWatched === false;
-  useEffect(() => {
-    if (!isUnwatched) return undefined;
-    const read = () => void api['sessions.readChanges']({ sessionId });
-    window.addEventListener('focus', read);
-    return () => window.removeEventListener('focus', read);
-  }, [api, sessionId, isUnwatched]);
+  const isWatched = changes?.isWatched ?? true;
+  useEffect(
+    () =>
+      readOnReturn(window, { isWatched }, () => void api['sessions.readChanges']({ sessionId })),
+    [api, sessionId, isWatched],
+  );
 }
