@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import type { Language } from '#shared/words/language.ts';
+
 import {
   channelEntry,
   channelName,
@@ -37,7 +39,9 @@ export const channelInfo = z.object({
   isChosen: z.boolean(),
   defaults: channelEntry,
   fields: z.array(channelField),
-  words: z.object({ en: channelWords, zh: channelWords }),
+  words: z.object({ en: channelWords, zh: channelWords } satisfies Readonly<
+    Record<Language, typeof channelWords>
+  >),
 });
 export type ChannelInfo = z.infer<typeof channelInfo>;
 
