@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 import { expect, test } from '@playwright/test';
 
@@ -13,15 +14,21 @@ import { repository } from '../../machine/machine.ts';
 const feed = 'https://corral.invalid/updates/';
 
 /** Runs `npm run package -- --dir` with a runtime at `dist`. */
-async function pack(dist: string): Promise<{ readonly code: unknown; readonly output: string }> {
-  const env = {
-    ...process.env,
+function pack(dist: string) {
+  return runPackage('--dir', {
     ELECTRON_OVERRIDE_DIST_PATH: dist,
     ELECTRON_MIRROR: 'http://127.0.0.1:9/',
     CORRAL_UPDATE_URL: feed,
-  };
-  const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), '--dir'], {
-    env,
+  });
+}
+
+/** Runs `npm run package` with an option. */
+async function runPackage(
+  option: string,
+  variables: Readonly<Record<string, string>>,
+): Promise<{ readonly code: unknown; readonly output: string }> {
+  const child = spawn(process.execPath, [join(repository, 'scripts/package.mjs'), option], {
+    env: { ...process.env, ...variables },
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -146,4 +153,27 @@ test('a package holds exactly the files that it needs, its fuses are set, and wi
   expect(host.filter((name) => /[.](map|ts|pdb)$/u.test(name))).toEqual([]);
   expect(existsSync(join(unpackedFolder, 'resources/app'))).toBe(false);
   await rm(folder, { recursive: true });
+});
+
+test('the packages for npm are packed for all systems on each of them, with the native modules of their system', async () => {
+  test.slow();
+  const packed = await runPackage('--npm', {});
+  expect(packed, packed.output).toMatchObject({ code: 0 });
+  const folder = join(repository, 'build/npm');
+  const archives = (await readdir(folder)).filter((name) => name.endsWith('.tgz'));
+  const systems = ['darwin', 'linux', 'win32'].flatMap((os) => [`${os}-arm64`, `${os}-x64`]);
+  expect(archives.map((name) => name.replace(/-\d[^-]*[.]tgz$/u, '')).toSorted()).toEqual([
+    'corral',
+    ...systems.map((system) => `corral-${system}`),
+  ]);
+  const run = promisify(execFile);
+  for (const system of systems) {
+    const archive = archives.find((name) => name.startsWith(`corral-${system}-`)) ?? '';
+    const { stdout } = await run('tar', ['-tzf', join(folder, archive)]);
+    const natives = stdout
+      .split('\n')
+      .flatMap((name) => /prebuilds[/]([^/]+)/u.exec(name)?.[1] ?? []);
+    expect([...new Set(natives)].toSorted()).toEqual([system, `${system}.node`]);
+    expect(stdout).toContain('package/out/renderer/index.html\n');
+  }
 });
