@@ -7,8 +7,8 @@ import { killProcessesOf } from '../machine/strays.ts';
 
 type MachineFixtures = {
   /**
-   * The agents that Corral finds on the machine. None by default, because each start of Corral runs
-   * those that it finds. Agents that a test drives itself, by `AgentRig`, need not be listed.
+   * The agents that Corral finds on the machine. None by default, because Corral runs those that it
+   * finds when a page connects. Agents that a test drives itself by `AgentRig` need not be listed.
    */
   readonly agents: readonly AgentProgram[];
   /** A fresh home, project and data folder. */

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -6,13 +6,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { Client } from '#shared/channel/client.ts';
 import { memoryChannelPair } from '#shared/channel/memory-channel.ts';
-import { DESK, type Frame } from '#shared/contract/streams.ts';
+import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import type { AgentDriver } from './agents/driver.ts';
 import { createApp, type App } from './app.ts';
 import { nodePorts } from './node-ports.ts';
+import type { ClockPort } from './ports.ts';
 import { writeTranscript } from './testing/transcript-lines.ts';
 import { inEnglish } from './testing/in-english.ts';
 import { ApiLine } from './shell/http/api-line.ts';
@@ -42,7 +43,7 @@ function countingDetections(driver: AgentDriver): AgentDriver {
 }
 
 /** Starts the whole core under plain Node with the real ports, without a client. */
-async function startCore() {
+async function startCore(path = '/nowhere') {
   const threads = {
     transcriptThread: programPath('transcript-thread'),
     checkpointThread: programPath('checkpoint-thread'),
@@ -63,41 +64,62 @@ async function startCore() {
     ...ports.environment,
     homeDir: folder,
     tempDir: folder,
-    variables: { PATH: '/nowhere', HOME: folder },
+    variables: { PATH: path, HOME: folder },
   };
   const agents = ports.agents.map(countingDetections);
   const made = await createApp({ ...ports, agents, environment });
   if (!made.ok) throw new Error(textIn('en', made.error.message));
-  return { made: made.value, ports };
+  return { made: made.value, ports: { ...ports, environment } };
 }
 
 /** Starts core and connects a client that follows the desk. */
 async function start(): Promise<void> {
   const { made, ports } = await startCore();
   app = made;
+  client = connect(ports.clock);
+}
+
+/** Connects a client that follows the desk, as a page does, and asks for nothing. */
+function connect(
+  clock: ClockPort,
+  onSnapshot: (snapshot: Snapshot) => void = () => undefined,
+): Client {
   const [ours, theirs] = memoryChannelPair();
   app.serve(theirs);
   const timers = {
     now: () => Date.now(),
-    after: (ms: number, work: () => void) => ports.clock.after(ms, work),
+    after: (ms: number, work: () => void) => clock.after(ms, work),
   };
-  client = new Client({
+  const connected = new Client({
     connectChannel: async () => ({ ok: true, value: ours }),
     timers,
     random: () => 0.5,
     onState: () => undefined,
     onBadMessage: () => undefined,
   });
-  client.start();
+  connected.start();
   frames.length = 0;
-  const follow = {
-    onSnapshot: () => undefined,
+  connected.openStream(DESK, {
+    onSnapshot,
     onFrame: (frame: Frame) => void frames.push(frame),
     onLive: () => undefined,
     onDelta: () => undefined,
     onFailed: () => undefined,
-  };
-  client.openStream(DESK, follow);
+  });
+  return connected;
+}
+
+/** Makes programs of agents that note their starts. Returns their folder and the starts so far. */
+function agentPrograms(name: string) {
+  const bin = join(folder, name);
+  const notes = join(bin, 'started');
+  mkdirSync(bin);
+  writeFileSync(notes, '');
+  for (const program of ['claude', 'codex', 'opencode', 'gemini']) {
+    const text = `#!/bin/sh\necho ${program} "$@" >> '${notes}'\necho 9.9.9\n`;
+    writeFileSync(join(bin, program), text, { mode: 0o755 });
+  }
+  return { bin, started: () => readFileSync(notes, 'utf8').split('\n').slice(0, -1) };
 }
 
 beforeEach(async () => {
@@ -306,4 +328,51 @@ test('A start detects no agent; the first client detects each agent once', async
   expect(detected).toContain('claude-code');
   await new ApiLine((channel) => app.serve(channel)).api['agents.list']({ refresh: false });
   expect(detected).toEqual([...new Set(detected)]);
+});
+
+test('A cold start runs no program of an agent; the first window has them run once, and later ones get the result', async () => {
+  // The programs are scripts of a shell.
+  if (process.platform === 'win32') return;
+  client.close();
+  await app.close();
+  rmSync(join(folder, 'data'), { recursive: true });
+  const { bin, started } = agentPrograms('bin');
+  const { made, ports } = await startCore(bin);
+  app = made;
+  // Detects the agents beside core, as doctor does, which a detection of the start would precede.
+  const beside = agentPrograms('beside');
+  const variables = { ...ports.environment.variables, PATH: beside.bin };
+  const environment = { ...ports.environment, variables };
+  for (const driver of ports.agents)
+    await driver.create({ ...ports, environment, terminals: null, setting: () => null }).detect();
+  expect(beside.started()).toEqual(expect.arrayContaining(['claude --version']));
+  expect(started()).toEqual([]);
+
+  detected.length = 0;
+  const line = new ApiLine((channel) => app.serve(channel));
+  expect(await line.api['folders.list']({ path: folder })).toMatchObject({ ok: true });
+  line.close();
+  expect(detected, 'a client that needs no agent').toEqual([]);
+
+  client = connect(ports.clock);
+  await vi.waitFor(
+    () => expect(frames.map(({ event }) => event.type)).toContain('agents.found'),
+    wait,
+  );
+  const listed = await client.api['agents.list']({ refresh: false });
+  const found = listed.ok ? listed.value.agents : [];
+  expect(found).toContainEqual(
+    expect.objectContaining({ agentId: 'claude-code', version: '9.9.9' }),
+  );
+  const events = frames.map(({ event }) => event);
+  expect(events).toContainEqual({ type: 'agents.found', agents: found });
+  const runs = started();
+  expect(runs).toEqual(expect.arrayContaining(['claude --version', 'claude auth status']));
+  expect(runs).toEqual([...new Set(runs)]);
+
+  const snapshots: Snapshot[] = [];
+  const second = connect(ports.clock, (snapshot) => void snapshots.push(snapshot));
+  await vi.waitFor(() => expect(snapshots).toMatchObject([{ of: 'desk', agents: found }]), wait);
+  second.close();
+  expect(started()).toEqual(runs);
 });

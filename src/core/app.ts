@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import { DESK } from '#shared/contract/streams.ts';
 
 import { agentsFeature } from './agents/agents-feature.ts';
 import { screensOf } from './agents/all.ts';
@@ -129,6 +130,12 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     hub.windowLeft(windowId);
     notifications.windowLeft(windowId);
   };
+  const followed = (stream: string) => {
+    if (stream !== DESK) return features.git.viewed(stream);
+    // The desk lists the agents. A client that asks for less, such as a check of a pane, runs none.
+    features.agents.needed();
+    return () => undefined;
+  };
   const api = callsOf(features);
   const transport = transportFeature(ports, {
     api,
@@ -137,8 +144,8 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     live,
     terminals,
     windowLeft,
-    // A data folder that is only read stores no branch.
-    viewed: refusal ? () => () => undefined : features.git.viewed,
+    // A data folder that is only read stores no branch and no agents.
+    followed: refusal ? () => () => undefined : followed,
     refusal,
   });
   const { channels } = transport;
@@ -154,10 +161,7 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
     },
     notices: services.notices,
     app: {
-      serve: (channel: Channel) => {
-        features.agents.needed();
-        channels.serve(channel);
-      },
+      serve: (channel: Channel) => channels.serve(channel),
       pairing: pairing.pairing,
       away: (isAway: boolean) => hub.away(isAway),
     },
@@ -289,7 +293,7 @@ function shownFeatures(
     wireFiles: sessions.wireFiles,
     transcripts: transcripts.transcripts,
   });
-  const handover = handoverFeature(base);
+  const handover = handoverFeature({ store, nameOf: agents.nameOf });
   const found = { open: discarding.openTranscript, newestOf: transcripts.newestOf };
   const kept = { terminals, trust, store };
   const tmux = tmuxFeature(ports, { ...kept, ...following, ...agents, transcripts: found });
@@ -307,7 +311,9 @@ function shownFeatures(
   });
   const pairing = pairingFeature(ports, { journal, store, tokens });
   const files = filesFeature(ports, store);
-  const made = { ...sessions, terminals, proposalOf, pastFolders: transcripts.pastFolders };
+  const { pastFolders } = transcripts;
+  const { canForkAtTurn } = agents;
+  const made = { ...sessions, canForkAtTurn, terminals, proposalOf, pastFolders };
   const desk = gitDeskFeatures(ports, { journal, store, ...checkpoints, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }

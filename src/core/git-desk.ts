@@ -21,6 +21,7 @@ type Needs = {
   readonly store: Store;
   readonly sessions: Sessions;
   readonly forks: SessionForks;
+  readonly canForkAtTurn: (agentId: string) => Promise<boolean>;
   readonly terminals: Terminals;
   /** Returns the folders of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;

@@ -79,14 +79,10 @@ export function agentsFeature(
         return ok({ entries, secretsPlace: secrets.place });
       },
       'agents.registry': () => fetchRegistry(ports.environment),
-      'agents.list': looks.list,
+      'agents.list': ({ refresh }) => listAgents(registry, stated, refresh),
     } satisfies Partial<CorralApi>,
-    failed: looks.failed,
-    needed: looks.needed,
-    start() {
-      own.start();
-      looks.start();
-    },
+    ...looks,
+    start: () => own.start(),
     close() {
       own.close();
       tests.close();
@@ -100,25 +96,24 @@ function settingsOf(drivers: readonly AgentDriver[]): ReadonlySet<string> {
   return new Set(drivers.flatMap(({ id, settings }) => settings.map(({ key }) => `${id} ${key}`)));
 }
 
-/** Looks at the agents, and forgets what they stated where a person or a session has reason to. */
+/** Lists the agents. A refresh forgets what they stated, because the person may doubt it. */
+async function listAgents(registry: AgentRegistry, stated: KnownFacts, refresh: boolean) {
+  if (refresh) stated.forget();
+  return ok({ agents: [...(await registry.list(refresh))] });
+}
+
+/** Looks at the agents when other features need it: a start of core runs no program of an agent. */
 function looksAt(registry: AgentRegistry, stated: KnownFacts) {
-  let isStarted = false;
   return {
-    start: () => {
-      isStarted = true;
-    },
-    /** Detects the agents when the first client connects, so that a start runs no program. */
-    needed: () => {
-      if (isStarted) void registry.list(false);
-    },
-    list: async ({ refresh }: { readonly refresh: boolean }) => {
-      if (refresh) stated.forget();
-      return ok({ agents: [...(await registry.list(refresh))] });
-    },
+    /** Detects the agents when the first client follows the desk. */
+    needed: () => void registry.list(false),
     /** Asks the program of an agent again, because a session of it could not run. */
     failed: (agentId: string) => {
       stated.forget(agentId);
       void registry.refresh(agentId);
     },
+    nameOf: async (agentId: string) => (await registry.infoOf(agentId))?.name ?? agentId,
+    canForkAtTurn: async (agentId: string) =>
+      (await registry.infoOf(agentId))?.capabilities.forkAtTurn === true,
   };
 }

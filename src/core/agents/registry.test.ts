@@ -113,6 +113,25 @@ test('AgentRegistry adds, detects again and removes an agent', async () => {
   expect(registry.agents.has('own')).toBe(false);
 });
 
+test('AgentRegistry lists nothing before the usual agents were detected, and then what it learnt before', async () => {
+  const registry = new AgentRegistry(journal, [known('usual'), known('own'), known('last')]);
+  states.set('own', 'broken');
+  await registry.refresh('own');
+  await registry.put(agentOf('new'));
+  expect(ids(), 'a page would take one agent for all of them').toEqual([]);
+  await registry.list(false);
+  expect(ids()).toEqual(['usual', 'own', 'last', 'new']);
+});
+
+test('AgentRegistry detects one agent alone if it is asked about before the others, and only once', async () => {
+  const registry = new AgentRegistry(journal, [known('usual'), known('last')]);
+  states.set('usual', 'missing');
+  expect(await registry.infoOf('usual')).toMatchObject({ name: 'Scripted', state: 'missing' });
+  expect(await registry.infoOf('usual')).toMatchObject({ state: 'missing' });
+  expect(await registry.infoOf('none')).toBeNull();
+  expect(detected).toEqual(['usual']);
+});
+
 test('AgentRegistry keeps an agent that was added or changed during a detection', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<null>();
   const slow: Agent = {

@@ -12,6 +12,10 @@ export class AgentRegistry {
   readonly #agents: Map<string, Agent>;
   /** Ids of the agents that are listed only if they are found. */
   readonly #whenFound: ReadonlySet<string>;
+  /** The last result of each agent, also of those that are not listed. */
+  readonly #results = new Map<string, AgentInfo>();
+  /** True once the agents that are always listed were detected: a shorter list would be wrong. */
+  #isListed = false;
   #looking: Promise<readonly AgentInfo[]> | null = null;
   /** The detection that begins when the current one has ended. */
   #next: Promise<readonly AgentInfo[]> | null = null;
@@ -71,13 +75,23 @@ export class AgentRegistry {
   remove(agentId: string): void {
     this.#agents.get(agentId)?.close?.();
     this.#agents.delete(agentId);
-    this.#write(this.#journal.agents);
+    this.#results.delete(agentId);
+    this.#merge([]);
   }
 
   /** Releases the agents; a detection that still runs is not stored. */
   close(): void {
     this.#isClosed = true;
     for (const agent of this.#agents.values()) agent.close?.();
+  }
+
+  /**
+   * Returns the last result of an agent, and detects it if there is none. Null if no such agent
+   * exists.
+   */
+  async infoOf(agentId: string): Promise<AgentInfo | null> {
+    if (!this.#results.has(agentId)) await this.refresh(agentId);
+    return this.#results.get(agentId) ?? null;
   }
 
   /** Detects one agent again. */
@@ -97,7 +111,9 @@ export class AgentRegistry {
     const always = [...this.#agents.values()].filter(
       ({ agentId }) => !this.#whenFound.has(agentId),
     );
-    this.#merge(await this.#detect(always));
+    const first = await this.#detect(always);
+    this.#isListed = true;
+    this.#merge(first);
     const found: AgentInfo[] = [];
     for (const agent of others) {
       // A closed core has no settings to read any more.
@@ -113,37 +129,29 @@ export class AgentRegistry {
    * meanwhile, because that result is newer.
    */
   async #detect(agents: readonly Agent[]): Promise<readonly AgentInfo[]> {
-    const before = new Map(this.#journal.agents.map((info) => [info.agentId, info]));
+    const before = new Map(this.#results);
     const infos = await Promise.all(agents.map((agent) => agent.detect()));
-    const now = new Map(this.#journal.agents.map((info) => [info.agentId, info]));
     return infos.filter(
       ({ agentId }, at) =>
-        this.#agents.get(agentId) === agents[at] && now.get(agentId) === before.get(agentId),
+        this.#agents.get(agentId) === agents[at] &&
+        this.#results.get(agentId) === before.get(agentId),
     );
   }
 
-  /** Stores detection results beside those of the other agents. */
+  /** Notes detection results, and stores the list of agents if it is complete and has changed. */
   #merge(infos: readonly AgentInfo[]): readonly AgentInfo[] {
-    const byId = new Map([...this.#journal.agents, ...infos].map((info) => [info.agentId, info]));
-    const before = JSON.stringify(this.#journal.agents);
-    const merged = [...byId.values()];
-    return JSON.stringify(this.#listed(merged)) === before
-      ? this.#journal.agents
-      : this.#write(merged);
+    for (const info of infos) this.#results.set(info.agentId, info);
+    const listed = this.#listed();
+    const isSame = JSON.stringify(listed) === JSON.stringify(this.#journal.agents);
+    if (!this.#isClosed && this.#isListed && !isSame)
+      this.#journal.write((entry) => entry.agents(listed));
+    return this.#isClosed ? listed : this.#journal.agents;
   }
 
-  /** Stores the agents that exist and are listed, in the order of their drivers. */
-  #write(infos: readonly AgentInfo[]): readonly AgentInfo[] {
-    if (this.#isClosed) return infos;
-    const listed = this.#listed(infos);
-    this.#journal.write((entry) => entry.agents(listed));
-    return listed;
-  }
-
-  #listed(infos: readonly AgentInfo[]): readonly AgentInfo[] {
-    const byId = new Map(infos.map((info) => [info.agentId, info]));
+  /** Returns the agents that exist and are listed, in the order of their drivers. */
+  #listed(): readonly AgentInfo[] {
     return [...this.#agents.keys()]
-      .flatMap((agentId) => byId.get(agentId) ?? [])
+      .flatMap((agentId) => this.#results.get(agentId) ?? [])
       .filter((info) => isFound(info) || !this.#whenFound.has(info.agentId));
   }
 }

@@ -22,7 +22,7 @@ type Needs = {
   readonly forking: Forking;
   readonly forks: Pick<SessionForks, 'check' | 'fork'>;
   /** Returns true if an agent can copy a conversation up to any of its turns. */
-  readonly canForkAtTurn: (agentId: string) => boolean;
+  readonly canForkAtTurn: (agentId: string) => Promise<boolean>;
   readonly store: Pick<Store, 'sessions' | 'messages'>;
   readonly sessions: { get(sessionId: string): Session | null };
   readonly journal: Pick<Journal, 'subscribe'>;
@@ -52,7 +52,7 @@ export class RewindCalls {
     const session = this.#find(sessionId);
     if (!session) return noSuchSession();
     const { rewinding, canForkAtTurn } = this.#needs;
-    const conversation = canForkAtTurn(session.agentId) ? 'anyTurn' : 'none';
+    const conversation = (await canForkAtTurn(session.agentId)) ? 'anyTurn' : 'none';
     return ok({ ...rewinding.list(sessionId), conversation });
   }
 

@@ -11,10 +11,7 @@ import { Rewinding } from './rewinding.ts';
 
 type Ports = Pick<AppPorts, 'clock' | 'ids'>;
 type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
-  Omit<
-    ConstructorParameters<typeof RewindCalls>[0],
-    keyof Ports | 'rewinding' | 'forking' | 'canForkAtTurn'
-  > & {
+  Omit<ConstructorParameters<typeof RewindCalls>[0], keyof Ports | 'rewinding' | 'forking'> & {
     readonly worktrees: ConstructorParameters<typeof Forking>[0]['worktrees'];
   };
 
@@ -23,11 +20,7 @@ export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
   const { taking, store } = needs;
   const rewinding = new Rewinding({ ...needs, clock, ids });
   const forking = new Forking({ ...needs, ids });
-  const canForkAtTurn = (agentId: string) =>
-    needs.journal.agents.some(
-      (each) => each.agentId === agentId && each.capabilities.forkAtTurn === true,
-    );
-  const calls = new RewindCalls({ ...needs, clock, rewinding, forking, canForkAtTurn });
+  const calls = new RewindCalls({ ...needs, clock, rewinding, forking });
   return {
     api: {
       'checkpoints.list': (input) => calls.list(input),

@@ -20,21 +20,21 @@ export class DeskStreams implements StreamSource {
   readonly #store: Store;
   readonly #live: LiveText;
   readonly #agentWords: AgentWords;
-  readonly #viewed: (sessionId: string) => () => void;
+  readonly #followed: (stream: string) => () => void;
 
-  /** `viewed` is called when a client follows a session, and what it returned when it stops. */
+  /** `followed` is called when a client follows a stream, and what it returned when it stops. */
   constructor(
     journal: Journal,
     store: Store,
     live: LiveText,
     agentWords: AgentWords = {},
-    viewed: (sessionId: string) => () => void = () => () => undefined,
+    followed: (stream: string) => () => void = () => () => undefined,
   ) {
     this.#journal = journal;
     this.#store = store;
     this.#live = live;
     this.#agentWords = agentWords;
-    this.#viewed = viewed;
+    this.#followed = followed;
   }
 
   #exists(stream: string): boolean {
@@ -98,7 +98,7 @@ export class DeskStreams implements StreamSource {
   }
 
   followed(stream: string): () => void {
-    return stream === DESK ? () => undefined : this.#viewed(stream);
+    return this.#followed(stream);
   }
 
   live(stream: string) {

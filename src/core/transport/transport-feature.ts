@@ -42,8 +42,8 @@ type Needs = {
   readonly live: LiveText;
   readonly terminals: Terminals;
   readonly windowLeft: (windowId: string) => void;
-  /** Notes that a window shows a session. The returned function notes that it no longer does. */
-  readonly viewed: (sessionId: string) => () => void;
+  /** Notes that a client follows a stream. The returned function notes that it no longer does. */
+  readonly followed: (stream: string) => () => void;
   /** Problem with which calls that change anything are refused. Null if they are not refused. */
   readonly refusal: Problem | null;
 };
@@ -53,9 +53,9 @@ export function transportFeature(
   { clock, log, agents }: Pick<AppPorts, 'clock' | 'log' | 'agents'>,
   needs: Needs,
 ) {
-  const { api, journal, store, live, terminals, windowLeft, viewed, refusal } = needs;
+  const { api, journal, store, live, terminals, windowLeft, followed, refusal } = needs;
   const receipts = refusal ? new ReadingReceipts(refusal) : storedReceipts(store, clock);
-  const source = new DeskStreams(journal, store, live, sentWordsOf(agents), viewed);
+  const source = new DeskStreams(journal, store, live, sentWordsOf(agents), followed);
   const channels = new ServedChannels({
     api,
     receipts,

@@ -43,7 +43,7 @@ beforeEach(() => {
   worktrees = newWorktrees();
   forking = new Forking({ taking, store, forks, worktrees, sessions, ids });
   const settled = () => Promise.resolve();
-  const canForkAtTurn = () => agent.forksAtTurn;
+  const canForkAtTurn = async () => agent.forksAtTurn;
   const needs = { forks, store, sessions, journal, clock };
   calls = new RewindCalls({ ...needs, rewinding, forking, settled, canForkAtTurn });
 });

@@ -15,8 +15,9 @@ beforeEach(() => {
 afterEach(() => harness.dispose());
 
 async function summary(sessionId: string, language: 'en' | 'zh' = 'en'): Promise<string> {
-  const { store, journal } = harness;
-  const reply = await handoverFeature({ store, journal }).api['sessions.handover']({
+  const { store } = harness;
+  const nameOf = async (agentId: string) => `The ${agentId} agent`;
+  const reply = await handoverFeature({ store, nameOf }).api['sessions.handover']({
     sessionId,
     language,
   });
@@ -61,6 +62,7 @@ describe('handoverFeature', () => {
       expect(composed).toContain(`\n${part}\n`);
     expect(composed).not.toContain('I look first.');
     expect(composed).not.toContain('Done thing');
+    expect(composed).toContain('The scripted agent');
     expect(composed).toContain('What to do now');
     expect(await summary(sessionId, 'zh')).toContain('现在要做的事');
   });

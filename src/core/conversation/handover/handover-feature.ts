@@ -1,7 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 import { totalOf } from '#core/conversation/turns-sum.ts';
-import type { Journal } from '#core/journal/journal.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
 import { ok } from '#shared/base/result.ts';
@@ -15,15 +14,18 @@ import { FactCollector } from './fact-collector.ts';
 const ROWS = 100;
 const MAX_MESSAGES = 2_000;
 
-type Needs = { readonly store: Store; readonly journal: Pick<Journal, 'agents'> };
+type Needs = {
+  readonly store: Store;
+  /** Returns the name of an agent. */
+  readonly nameOf: (agentId: string) => Promise<string>;
+};
 
 /** Composes the summary of a conversation for an agent that continues it. */
-export function handoverFeature({ store, journal }: Needs) {
+export function handoverFeature({ store, nameOf }: Needs) {
   return {
     api: {
       'sessions.handover': withSession(store, async (session, { language }) => {
-        const { agentId } = session;
-        const agentName = journal.agents.find((each) => each.agentId === agentId)?.name ?? agentId;
+        const agentName = await nameOf(session.agentId);
         const read = await readFacts(store, session);
         return ok({ text: composeHandover({ ...read, agentName }, language) });
       }),

@@ -76,7 +76,7 @@ describe('SessionTrust', () => {
       {
         request: {
           message: expect.stringMatching(
-            /\n\.claude\/settings\.json\n.*\n.*command = "touch \/tmp\/x"/,
+            /^Files in this folder would let Scripted run [^]*\n\.claude\/settings\.json\n.*\n.*command = "touch \/tmp\/x"/,
           ),
           options: [{ optionId: 'trust-folder' }, { optionId: 'trust-not', isDefault: true }],
         },

@@ -10,6 +10,7 @@ import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import { TRUST_SETTLED } from '../record/session-words.ts';
 import type { WriteQueue } from '../record/write-queue.ts';
+import { infoOf } from '../usable-agent.ts';
 import { OpenQuestions } from './open-questions.ts';
 
 type TrustServices = {
@@ -43,6 +44,8 @@ export class SessionTrust implements DecisionPort {
     const { trust, journal, writes } = this.#services;
     const answers = this.#answers;
     const verdict = await trust.check(session, agent);
+    // The agents may not be detected yet, and the question contains the name.
+    const name = verdict.kind === 'ask' ? (await infoOf(journal, agent)).name : '';
     // The person has answered the question of an earlier start meanwhile.
     if (verdict.kind === 'ask' && answers !== this.#answers) return this.admit(session, agent);
     if (verdict.kind !== 'ask') {
@@ -52,8 +55,7 @@ export class SessionTrust implements DecisionPort {
     }
     const { about } = verdict;
     this.#asked = { sessionId: session.sessionId, about };
-    const known = journal.agents.find(({ agentId }) => agentId === session.agentId);
-    const ask = trust.question(about, agent, known?.name ?? session.agentId);
+    const ask = trust.question(about, agent, name);
     writes.push(() => this.#open.ask(session, ask));
     return null;
   }

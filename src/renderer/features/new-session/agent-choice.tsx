@@ -5,6 +5,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
+import { LookingForAgents } from '#renderer/views/session/looking-for-agents.tsx';
 import { SetUpButton } from '#renderer/views/session/set-up-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
@@ -28,7 +29,7 @@ export function AgentChoice({ agentId, onChoose }: Props) {
     if (!agent.needsFolder) return t('new.ownFolder');
     return agent.version === null ? '' : t('agentState.version', { version: agent.version });
   }
-  if (agents.length === 0) return <p className="text-muted">{t('new.noAgents')}</p>;
+  if (agents.length === 0) return <LookingForAgents />;
   return (
     <div className="flex flex-col gap-2">
       <RadioCards label={t('new.agent')} value={agentId} choices={choices} onValueChange={choose} />

@@ -162,7 +162,6 @@ export const sessions = {
     make: 'Create folder',
     made: 'Folder created.',
     folderRequired: 'Choose a folder first.',
-    noAgents: 'No agent was found.',
     dangerous: 'Dangerous',
   },
   agentState: {
@@ -176,6 +175,7 @@ export const sessions = {
     version: 'Version {{version}}',
     lookAgain: 'Look again',
     looking: 'Looking…',
+    lookingFor: 'Looking for the agents of this machine…',
   },
   continueWith: {
     title: 'Continue with another agent',

@@ -161,7 +161,6 @@ export const sessions: Texts<typeof en> = {
     make: '创建文件夹',
     made: '文件夹已创建。',
     folderRequired: '请先选择文件夹。',
-    noAgents: '没有找到智能体。',
     dangerous: '危险',
   },
   agentState: {
@@ -175,6 +174,7 @@ export const sessions: Texts<typeof en> = {
     version: '版本 {{version}}',
     lookAgain: '重新检测',
     looking: '正在检测…',
+    lookingFor: '正在检测这台机器上的智能体…',
   },
   continueWith: {
     title: '换一个智能体继续',

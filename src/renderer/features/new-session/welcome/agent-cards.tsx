@@ -4,6 +4,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
+import { LookingForAgents } from '#renderer/views/session/looking-for-agents.tsx';
 import { SetUpButton } from '#renderer/views/session/set-up-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
@@ -17,11 +18,15 @@ export function AgentCards() {
         <h2 className="text-xs font-medium text-muted">{t('welcome.agents')}</h2>
         <DetectAgentsButton />
       </div>
-      <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {agents.map((agent) => (
-          <AgentRow key={agent.agentId} agent={agent} />
-        ))}
-      </ul>
+      {agents.length === 0 ? (
+        <LookingForAgents />
+      ) : (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
+          {agents.map((agent) => (
+            <AgentRow key={agent.agentId} agent={agent} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
