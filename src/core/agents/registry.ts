@@ -141,6 +141,9 @@ export class AgentRegistry {
   /** Notes detection results, and stores the list of agents if it is complete and has changed. */
   #merge(infos: readonly AgentInfo[]): readonly AgentInfo[] {
     for (const info of infos) this.#results.set(info.agentId, info);
+    this.#isListed ||= [...this.#agents.keys()].every(
+      (agentId) => this.#whenFound.has(agentId) || this.#results.has(agentId),
+    );
     const listed = this.#listed();
     const isSame = JSON.stringify(listed) === JSON.stringify(this.#journal.agents);
     if (!this.#isClosed && this.#isListed && !isSame)
