@@ -16,7 +16,7 @@ export class ScriptedServer {
   keepsRequests = false;
   /** Called with the session whose turn is aborted, before it ends. */
   aborted = () => undefined;
-  /** Called with the id of a request and the body of its reply. */
+  /** Called with the id of a request, the body of its reply, and whether the request still waits. */
   replied = () => undefined;
   #streams = new Set();
   #events = 0;
@@ -159,7 +159,7 @@ export class ScriptedServer {
   /** Takes the reply to a pending request, or refuses it as OpenCode does. */
   #close(kind, id, action, body) {
     const pending = kind === 'permission' ? this.permissions : this.questions;
-    this.replied(id, action === 'reject' ? { reply: 'reject' } : body);
+    this.replied(id, action === 'reject' ? { reply: 'reject' } : body, pending.has(id));
     const request = pending.get(id);
     if (!request) return undefined;
     pending.delete(id);

@@ -55,7 +55,7 @@ function wordOf({ reply, message, answers }) {
 }
 
 server.keepsSessions = true;
-server.replied = (id, body) => note({ got: id.slice(4), reply: wordOf(body) });
+server.replied = (id, body, isTaken) => note({ got: id.slice(4), reply: wordOf(body), isTaken });
 server.listen(Number(process.argv[process.argv.indexOf('--port') + 1]));
 setInterval(() => {
   for (const [id, { isBusy }] of server.sessions)

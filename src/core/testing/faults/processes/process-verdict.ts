@@ -4,7 +4,12 @@ import type { Interaction } from '#shared/interaction/interaction.ts';
 export type ProcessFact =
   | { readonly asked: string }
   | { readonly withdrawn: string }
-  | { readonly got: string; readonly reply: string | null };
+  | {
+      readonly got: string;
+      readonly reply: string | null;
+      /** False if the agent refused the reply, because the question waited no more. */
+      readonly isTaken?: boolean;
+    };
 
 /** How a kind of agent expresses replies. */
 export type AskingVerdict = {
@@ -39,8 +44,10 @@ export function judge(
       const isThere = byName.get(name)?.some((got) => got.reply === reply) ?? false;
       return isThere ? [] : [`${name} (${reply})`];
     }),
-    toAnotherPrompt: replies.flatMap(({ got, reply }) =>
-      reply === null || isOf(reply, got, asked.get(got) ?? []) ? [] : [`${got} got ${reply}`],
+    toAnotherPrompt: replies.flatMap(({ got, reply, isTaken = true }) =>
+      reply === null || !isTaken || isOf(reply, got, asked.get(got) ?? [])
+        ? []
+        : [`${got} got ${reply}`],
     ),
     twice: [...byName].flatMap(([name, all]) => (all.length > 1 ? [name] : [])),
   };
