@@ -68,7 +68,7 @@ function ask(
   const whole = line.cut ? refuseOnly(created, line.type, request, line.cut) : created;
   const child = line.sessionId === null ? undefined : state.children.get(line.sessionId);
   const askedBy = child ? (child.agent ?? 'sub-agent') : null;
-  const open: OpenAsk = { askId, toolKey: key, sessionId, isPermission };
+  const open: OpenAsk = { askId, toolKey: key, sessionId, isPermission, besideOf: null };
   return {
     state: { ...state, asks: withItem(state.asks, open) },
     events: [{ type: 'asked', ask: { ...whole, askId, askedBy } }],
@@ -84,26 +84,27 @@ export function requestClosed(state: OpencodeState, line: Line): Step {
   const reply = about.reply ?? about.response;
   if (reply !== 'reject')
     return close(state, [askId], reply === 'always' ? { explanation: COVERED_BY_OTHER } : {});
+  if (asked && asked.besideOf !== null)
+    return close({ ...state, endedTools: withKeys(state.endedTools, [asked]) }, [askId], {
+      explanation: ENDED_WITH_OTHER,
+      endedWith: asked.besideOf,
+    });
   const refused = withKeys(state.refused, asked ? [asked] : []);
-  return endBeside(close({ ...state, refused }, [askId]), asked);
+  return close(expectEnds({ ...state, refused }, asked), [askId]);
 }
 
 /**
- * Ends the other permissions of the session, as OpenCode does with each refusal of one (1.18.33).
- * It then reports them as refused, too, and ends the turn.
+ * Notes the other permissions of the session, which OpenCode ends with each refusal of one
+ * (1.18.33). It then reports them as refused, too, and ends the turn. Until it does they stay open,
+ * because another version may keep them.
  */
-function endBeside(step: Step, refused: OpenAsk | undefined): Step {
-  if (!refused?.isPermission || refused.sessionId === null) return step;
-  const { state } = step;
-  const beside = state.asks.filter(
-    ({ isPermission, sessionId }) => isPermission && sessionId === refused.sessionId,
+function expectEnds(state: OpencodeState, refused: OpenAsk | undefined): OpencodeState {
+  if (!refused?.isPermission || refused.sessionId === null) return state;
+  const { askId: besideOf, sessionId } = refused;
+  const asks = state.asks.map((each) =>
+    each.isPermission && each.sessionId === sessionId ? { ...each, besideOf } : each,
   );
-  const ended = close(
-    { ...state, endedTools: withKeys(state.endedTools, beside) },
-    beside.map(({ askId }) => askId),
-    { explanation: ENDED_WITH_OTHER, endedWith: refused.askId },
-  );
-  return { state: ended.state, events: [...step.events, ...ended.events] };
+  return { ...state, asks };
 }
 
 /** Adds the tools that these questions are about. */

@@ -38,6 +38,8 @@ export type OpenAsk = {
   readonly toolKey: string | null;
   readonly sessionId: string | null;
   readonly isPermission: boolean;
+  /** Id of the refused question with which OpenCode ends this one; null if there is none. */
+  readonly besideOf: string | null;
 };
 
 /** Usage of the running turn, and the steps that are counted in it. */
