@@ -91,8 +91,11 @@ for (const turns of AGENTS) {
     await expectFork(page, made);
     expect(await content()).toBe(after);
     await ready(page);
+    const links = page.getByRole('navigation', { name: 'Conversations that belong together' });
+    await expect(links.getByRole('button')).toHaveText([/^Fork of: /u]);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText(changed)).toBeVisible();
+    await expect(links.getByRole('button')).toHaveText([/^Fork: .* \(2\)$/u]);
 
     dialog = await openRewind(page);
     await dialog.getByRole('radio', { name: 'Files and conversation' }).click();

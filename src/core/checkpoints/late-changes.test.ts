@@ -49,11 +49,12 @@ class LateWorld {
   readonly persons = [new Map<string, string | null>(), new Map<string, string | null>()];
   #count = 0;
 
-  constructor() {
+  /** `lagMs` is the time by which the clock of the file system is behind that of Corral. */
+  constructor(lagMs = 0) {
     const { store, journal, clock } = this.world.harness;
     const { taking } = this.world;
     const realClock = {
-      now: () => Date.now(),
+      now: () => Date.now() + lagMs,
       after: (ms: number, callback: () => void) => clock.after(ms, callback),
     };
     const needs = { taking, store, journal, clock: realClock, log: silentLog };
@@ -336,4 +337,51 @@ describe('TurnCheckpoints and Rewinding', () => {
     await late.world.rewound(sessionId, second);
     expect(late.state('a')).toBe(person);
   });
+
+  test.each([
+    ['is asked for', false, 'notByTools'],
+    ['counts as the agent’s if the agent changes its folder later', true, 'asLeft'],
+  ])(
+    'A file that the person deleted while the agent waited %s',
+    async (_, isChangedLater, state) => {
+      late = new LateWorld();
+      late.write('d/e', 'first');
+      late.write('d/f', 'first');
+      const sessionId = await late.world.session('First.');
+      await late.world.prompted(1);
+      await late.later();
+      late.start();
+      await late.later();
+      await late.wait(sessionId, () => rmSync(late.at('d/e')));
+      await late.later();
+      if (isChangedLater) late.write('d/new', 'agent');
+      await late.later();
+      late.end();
+      await late.settled();
+      const [deleted] = await late.world.preview(sessionId, 1);
+      expect(deleted).toMatchObject({ path: 'd/e', state, isReported: false });
+    },
+  );
+
+  test.each([
+    [0, 'changedAfterTurn'],
+    [5000, 'asLeft'],
+  ])(
+    'A change of the person right after a turn is seen unless the clock of the drive is slow: %i ms, %s',
+    async (lagMs, state) => {
+      late = new LateWorld(lagMs);
+      late.write('a', 'first');
+      const sessionId = await late.world.session('First.');
+      await late.world.prompted(1);
+      await late.later();
+      late.start();
+      await late.later();
+      late.end();
+      late.write('a', 'person');
+      await late.settled();
+      expect(await late.world.preview(sessionId, 1)).toMatchObject([
+        { path: 'a', state, isReported: false },
+      ]);
+    },
+  );
 });

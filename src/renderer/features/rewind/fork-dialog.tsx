@@ -1,4 +1,3 @@
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +9,7 @@ import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 import { SetUpChoice } from '#renderer/views/worktree/set-up-choice.tsx';
 
+import { forkStart } from './fork-start.ts';
 import { useCheckpoints, type Checkpoints } from './use-checkpoints.ts';
 import { useForkCommit, useForkObstacle } from './use-fork-point.ts';
 import { useFork } from './use-fork.ts';
@@ -89,25 +89,13 @@ function WhereChoice({ sessionId, promptSeq, where, onChoose }: WhereProps) {
           label: t('fork.inWorktree'),
           description:
             reason === null
-              ? `${t('fork.inWorktreeMore')} ${startText(t, before?.head ?? null, commit)}`
+              ? `${t('fork.inWorktreeMore')} ${forkStart(t, before?.head ?? null, commit)}`
               : t(`fork.${reason}`),
           disabled: reason !== null,
         },
       ]}
     />
   );
-}
-
-/** Says from which commit the worktree starts; empty while `commit` is undefined. */
-function startText(
-  t: TFunction<'rewind'>,
-  noted: string | null,
-  commit: string | null | undefined,
-): string {
-  if (commit === undefined) return '';
-  if (noted === null) return t('fork.startsNow');
-  const name = noted.slice(0, 8);
-  return t(commit === null ? 'fork.startsNowGone' : 'fork.startsAt', { commit: name });
 }
 
 function checkpointBefore(known: Checkpoints | null, promptSeq: number) {
