@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { glob, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { glob, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
@@ -232,6 +232,38 @@ test('two sessions use one server, which ends with the last one', async ({ rig, 
   await rig.turn('SCENARIO:opencode-thinking');
   expect(rig.brief()).toContain('assistant');
   await rig.run.stop();
+});
+
+test('what is approved for good holds for each session in the folder until the server ends, and in no other folder', async ({
+  rig,
+  machine,
+  model,
+}) => {
+  const COMMAND = 'SCENARIO:opencode-command';
+  const runs: AgentRig['run'][] = [];
+  const begin = async (sessionId: string, cwd: string) => {
+    await rig.start({ sessionId, cwd, wireLog: join(machine.root, `${sessionId}.jsonl`) });
+    runs.push(rig.run);
+    expect(rig.run.pid, 'one server').toBe(runs[0]?.pid);
+  };
+  await begin('first', machine.project);
+  await rig.turn(COMMAND, async (since) =>
+    rig.answer(await rig.nextAsk(since), 'approve-remember'),
+  );
+  await begin('second', machine.project);
+  const since = rig.events.length;
+  await rig.turn(COMMAND);
+  expect(asksSince(rig, since)).toEqual([]);
+  const beside = `${machine.project}-beside`;
+  await mkdir(beside);
+  await begin('beside', beside);
+  await rig.turn(COMMAND, async (at) => rig.answer(await rig.nextAsk(at), 'approve'));
+  for (const run of runs) await run.stop();
+
+  const later = newRig(machine, model.url);
+  await later.start();
+  await later.turn(COMMAND, async (at) => later.answer(await later.nextAsk(at), 'approve'));
+  await later.run.stop();
 });
 
 test('an earlier conversation is listed and opened with its sub-agent, and nothing is there twice', async ({

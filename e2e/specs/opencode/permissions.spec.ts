@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 import { expect } from '@playwright/test';
+import { z } from 'zod';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 
@@ -48,16 +49,49 @@ test('a sub-agent asks about nothing that opencode.json allows, whatever the mod
   expect(await readdir(machine.project)).toContain('made-by-opencode');
 });
 
+/** Returns the arguments, the port and the password of the running server. */
+async function serverOf({ run: { pid } }: AgentRig) {
+  const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8');
+  const words = (await read('cmdline')).split('\0');
+  const port = words[words.indexOf('--port') + 1] ?? '';
+  const password = /OPENCODE_SERVER_PASSWORD=([^\0]+)/u.exec(await read('environ'))?.[1] ?? '';
+  return { words, port, password };
+}
+
+test('the server of OpenCode archives a conversation, and none of its requests takes that back', async ({
+  rig,
+  machine,
+}) => {
+  if (process.platform !== 'linux') return;
+  await rig.start();
+  await rig.turn('SCENARIO:opencode-thinking');
+  const { port, password } = await serverOf(rig);
+  const authorization = `Basic ${Buffer.from(`opencode:${password}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const id = rig.agentSessionId;
+  const at = `http://127.0.0.1:${port}/session/${id}?directory=${encodeURIComponent(machine.project)}`;
+  const session = z.object({ time: z.object({ archived: z.number().optional() }) });
+  const archived = async () =>
+    session.parse(await (await fetch(at, { headers })).json()).time.archived;
+  const change = (body: object) =>
+    fetch(at, { method: 'PATCH', headers, body: JSON.stringify(body) });
+  expect(await archived()).toBeUndefined();
+  expect((await change({ time: { archived: 1_790_000_000_000 } })).status).toBe(200);
+  expect(await archived()).toBe(1_790_000_000_000);
+  for (const time of [{ archived: null }, { archived: false }, { archived: '' }, {}, null])
+    await change({ time });
+  expect(await archived()).toBe(1_790_000_000_000);
+  await change({ time: { archived: 0 } });
+  expect(await archived(), 'a time of 0 is one, too').toBe(0);
+});
+
 test('the server listens on loopback and refuses requests without its password, which its environment has', async ({
   rig,
 }) => {
   if (process.platform !== 'linux') return;
   await rig.start();
-  const read = (name: string) => readFile(`/proc/${rig.run.pid}/${name}`, 'utf8');
-  const words = (await read('cmdline')).split('\0');
+  const { words, port, password } = await serverOf(rig);
   expect(words).toEqual(expect.arrayContaining(['serve', '--hostname', '127.0.0.1', '--port']));
-  const port = words[words.indexOf('--port') + 1] ?? '';
-  const password = /OPENCODE_SERVER_PASSWORD=([^\0]+)/u.exec(await read('environ'))?.[1] ?? '';
   expect(password.length).toBeGreaterThan(30);
   const ask = (login: string) =>
     fetch(`http://127.0.0.1:${port}/session`, {
