@@ -80,17 +80,21 @@ export function requestClosed(state: OpencodeState, line: Line): Step {
   const about = fit(closed, line.properties);
   const askId = about?.requestID ?? about?.permissionID ?? null;
   if (!about || askId === null) return { state, events: [unknownOutput(line, 'unknownRecord')] };
-  const asked = state.asks.find((each) => each.askId === askId);
   const reply = about.reply ?? about.response;
-  if (reply !== 'reject')
-    return close(state, [askId], reply === 'always' ? { explanation: COVERED_BY_OTHER } : {});
-  if (asked && asked.besideOf !== null)
-    return close({ ...state, endedTools: withKeys(state.endedTools, [asked]) }, [askId], {
-      explanation: ENDED_WITH_OTHER,
-      endedWith: asked.besideOf,
-    });
-  const refused = withKeys(state.refused, asked ? [asked] : []);
-  return close(expectEnds({ ...state, refused }, asked), [askId]);
+  if (reply === 'reject') return refusedStep(state, askId);
+  return close(state, [askId], reply === 'always' ? { explanation: COVERED_BY_OTHER } : {});
+}
+
+function refusedStep(state: OpencodeState, askId: string): Step {
+  const asked = state.asks.find((each) => each.askId === askId);
+  if (!asked) return close(state, [askId]);
+  if (asked.besideOf === null) {
+    const refused = withKeys(state.refused, [asked]);
+    return close(expectEnds({ ...state, refused }, asked), [askId]);
+  }
+  const endedTools = withKeys(state.endedTools, [asked]);
+  const why = { explanation: ENDED_WITH_OTHER, endedWith: asked.besideOf };
+  return close({ ...state, endedTools }, [askId], why);
 }
 
 /**
@@ -98,8 +102,8 @@ export function requestClosed(state: OpencodeState, line: Line): Step {
  * (1.18.33). It then reports them as refused, too, and ends the turn. Until it does they stay open,
  * because another version may keep them.
  */
-function expectEnds(state: OpencodeState, refused: OpenAsk | undefined): OpencodeState {
-  if (!refused?.isPermission || refused.sessionId === null) return state;
+function expectEnds(state: OpencodeState, refused: OpenAsk): OpencodeState {
+  if (!refused.isPermission || refused.sessionId === null) return state;
   const { askId: besideOf, sessionId } = refused;
   const asks = state.asks.map((each) =>
     each.isPermission && each.sessionId === sessionId ? { ...each, besideOf } : each,
