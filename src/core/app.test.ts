@@ -261,7 +261,7 @@ test('A transcript of the person becomes a session, and a separate thread reads 
     'Prompt 0: look at part 0.',
     'I look at part 0 of it.',
   ]);
-}, 30_000);
+}, 120_000);
 
 test('A missing agent is reported with its remedy, and a missing folder is reported', async () => {
   const listed = await client.api['agents.list']({ refresh: true });
