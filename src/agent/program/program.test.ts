@@ -174,10 +174,10 @@ test('cancel during a command ends it and closes the turn', async () => {
     .toBe(true);
   await started.connection.agent.notify('session/cancel', { sessionId });
   expect((await turn).stopReason).toBe('cancelled');
-  expect(started.updates.findLast((update) => 'status' in update)).toMatchObject({
-    status: 'failed',
-    _meta: { 'corral/interrupted': true },
-  });
+  // The client handles updates and replies side by side.
+  await expect
+    .poll(() => started.updates.findLast((update) => 'status' in update))
+    .toMatchObject({ status: 'failed', _meta: { 'corral/interrupted': true } });
   expect((await prompt(started, sessionId, 'Again.')).stopReason).toBe('end_turn');
   expect(scripted.server.refusals).toEqual([]);
   expect(JSON.stringify(scripted.server.requests.at(-1)?.body)).toContain(
