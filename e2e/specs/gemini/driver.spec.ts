@@ -45,6 +45,7 @@ test('a conversation of Gemini CLI is resumed only if its settings contain the w
   expect(await onlyKey.tryStart({ resume })).toMatchObject({ kind: 'notLoggedIn' });
 
   await writeSecurity(machine, { folderTrust, auth: { selectedType: 'gemini-api-key' } });
+  await dateChatsBack(machine);
   const again = newRig();
   await again.start({ resume });
   await again.turn('SCENARIO:gemini-thinking');

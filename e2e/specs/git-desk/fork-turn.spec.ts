@@ -168,6 +168,30 @@ test('the dialog of a fork says that the commit of the turn no longer exists, an
   expect(await made.content(folder)).toBe(made.before);
 });
 
+test('the dialog of a fork says that its prompt was taken into a running turn, and starts nothing', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:makes-folder' });
+  await expect(desk.question).toContainText('mkdir -p build/one');
+  await page.keyboard.press('Escape');
+  await desk.say('And be brief.');
+  await page.getByRole('button', { name: /^Waiting/u }).click();
+  await page.getByRole('button', { name: /^Answer: /u }).click();
+  await desk.decide('mkdir -p build/one', 'Approve');
+  await page.getByRole('treeitem', { level: 2 }).click();
+  await expect(page.getByRole('group', { name: /^You, .*And be brief\.$/u })).toBeVisible();
+  await ready(page);
+  const dialog = await openFork(page);
+  await expect(dialog.getByRole('note')).toContainText(
+    'The agent took this prompt into a running turn, so no fork can begin before it.',
+  );
+  await expect(dialog.getByRole('button', { name: 'Fork', exact: true })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('treeitem', { level: 2 })).toHaveCount(1);
+});
+
 test('a window shows the checkpoints and rewinds that another one makes, without being asked again', async ({
   corral,
   page,
