@@ -91,7 +91,7 @@ function TimeLimit({ extraction, onSave }: TimeLimitProps) {
   return (
     <Select
       label={t('timeLimit')}
-      hint={t('timeLimitHint')}
+      hint={<p className="text-xs text-muted">{t('timeLimitHint')}</p>}
       value={String(timeLimitOf(extraction) / 1000)}
       choices={limits}
       onValueChange={(next) =>

@@ -21,7 +21,8 @@ export const limits = {
   windowsWrong: 'Write 1 to 10 growing numbers between 10 and 800.',
   steps: 'Maximum number of steps',
   timeLimit: 'Time limit of one reading',
-  timeLimitHint: 'Rules answer at once; a model may need longer. Half of it is for one server.',
+  timeLimitHint:
+    'Rules answer at once; a model may need longer. One call of a model gets at most half of it.',
   timeLimitSeconds: '{{seconds}} seconds',
   tools: 'Tools',
   toolsShown: 'A tool use and its result',
