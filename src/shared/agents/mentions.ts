@@ -40,17 +40,22 @@ export function mentionOf(path: string): string {
   return isPlain ? `@${path}` : `@"${escaped(path)}"`;
 }
 
-/** Returns the text with each mention in quotes replaced by the form that an agent reads. */
-export function withQuotedMentions(text: string, formOf: (path: string) => string): string {
+/** Returns the text with each mention in the form that an agent reads. */
+export function withMentions(text: string, formOf: (mention: Mention) => string): string {
   let end = 0;
-  const parts = mentionsIn(text)
-    .filter(({ isQuoted }) => isQuoted)
-    .map(({ from, to, path }) => {
-      const before = text.slice(end, from);
-      end = to;
-      return before + formOf(path);
-    });
+  const parts = mentionsIn(text).map((mention) => {
+    const before = text.slice(end, mention.from);
+    end = mention.to;
+    return before + formOf(mention);
+  });
   return parts.join('') + text.slice(end);
+}
+
+/** Returns the text with each mention in quotes in the form that an agent reads. */
+export function withQuotedMentions(text: string, formOf: (path: string) => string): string {
+  return withMentions(text, ({ from, to, path, isQuoted }) =>
+    isQuoted ? formOf(path) : text.slice(from, to),
+  );
 }
 
 const escaped = (path: string) => path.replaceAll(/["\\]/g, (sign) => `\\${sign}`);

@@ -9,15 +9,15 @@ const EXPECTED_MS = 5_000;
 /** The turn of the agent, from the prompt that it is about to its end. */
 export class AwaitedTurn {
   readonly #clock: ClockPort;
-  readonly #waited: () => void;
+  readonly #timedOut: () => void;
   /** `expected` means that a prompt was sent to the agent and its turn has not begun. */
   #state: 'none' | 'expected' | 'running' = 'none';
   #cancel: () => void = () => undefined;
 
-  /** Calls `waited` if a taken prompt begins no turn in time. */
-  constructor(clock: ClockPort, waited: () => void) {
+  /** Calls `timedOut` if a taken prompt begins no turn in time. */
+  constructor(clock: ClockPort, timedOut: () => void) {
     this.#clock = clock;
-    this.#waited = waited;
+    this.#timedOut = timedOut;
   }
 
   get isOver(): boolean {
@@ -41,7 +41,7 @@ export class AwaitedTurn {
   expect(): void {
     this.#state = 'expected';
     this.#cancel();
-    this.#cancel = this.#clock.after(EXPECTED_MS, this.#waited);
+    this.#cancel = this.#clock.after(EXPECTED_MS, this.#timedOut);
   }
 
   begin(): void {

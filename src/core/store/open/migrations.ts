@@ -1,5 +1,5 @@
 import { GIT_DESK_TABLES } from './git-desk-tables.ts';
-import { INCOMPLETE_TEXTS, TRUSTED_FOLDERS, WAITING_FOR_START } from './later-tables.ts';
+import { INCOMPLETE_TEXTS, TRUSTED_FOLDERS, WAITING_FOR_START } from './later-migrations.ts';
 
 /**
  * Migrations, forward only. A step that has shipped is never changed: add the next one, with a test

@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -164,6 +173,17 @@ describe('Git LFS without its program', () => {
     expect(made).toMatchObject({ state: 'ready', pointerFiles: ['big.bin'] });
     expect(readFileSync(join(made.folder, 'big.bin'), 'utf8')).toBe(POINTER);
     expect(noticesOfSession()).toEqual(['lfsPointers']);
+  });
+
+  test('A link to a pipe and a large file are no pointers, and nothing waits for them', async () => {
+    const { repository } = desk;
+    const pipe = join(repository.root, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    symlinkSync(pipe, join(repository.folder, 'link.bin'));
+    repository.write('large.bin', POINTER.padEnd(1024));
+    repository.commit('more');
+    const made = await desk.createOne({ starts: [START] });
+    expect(made).toMatchObject({ state: 'ready', pointerFiles: ['big.bin'] });
   });
 
   test('The same holds on a machine that never had Git LFS', async () => {

@@ -1,10 +1,12 @@
-import { open } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 
 import { inGitFolder, type Git } from '#core/git/engine/git.ts';
 import { pathText, placeIn } from '#core/git/engine/path-text.ts';
 
 /** First line of a pointer (github.com/git-lfs/git-lfs, docs/spec.md). */
 const POINTER = Buffer.from('version https://git-lfs.github.com/spec/');
+/** Pointers are smaller than this; same source. */
+const POINTER_BYTES = 1024;
 /** Number of files that are looked at. */
 const MAX_FILES = 2000;
 
@@ -31,13 +33,9 @@ export async function pointerFiles(git: Git, folder: string): Promise<readonly s
 }
 
 async function isPointer(place: string | Buffer): Promise<boolean> {
-  const handle = await open(place).catch(() => null);
-  if (handle === null) return false; // The file was removed, or may not be read.
-  try {
-    const head = Buffer.alloc(POINTER.length);
-    const { bytesRead } = await handle.read(head, 0, head.length, 0);
-    return bytesRead === head.length && head.equals(POINTER);
-  } finally {
-    await handle.close();
-  }
+  // A link may lead to a pipe, which would block the thread that opens it.
+  const found = await lstat(place).catch(() => null);
+  if (!found?.isFile() || found.size >= POINTER_BYTES) return false;
+  const content = await readFile(place).catch(() => null);
+  return content?.subarray(0, POINTER.length).equals(POINTER) ?? false;
 }

@@ -89,10 +89,10 @@ function refusedStep(state: OpencodeState, askId: string): Step {
   const asked = state.asks.find((each) => each.askId === askId);
   if (!asked) return close(state, [askId]);
   if (asked.besideOf === null) {
-    const refused = withKeys(state.refused, [asked]);
+    const refused = withKey(state.refused, asked);
     return close(expectEnds({ ...state, refused }, asked), [askId]);
   }
-  const endedTools = withKeys(state.endedTools, [asked]);
+  const endedTools = withKey(state.endedTools, asked);
   const why = { explanation: ENDED_WITH_OTHER, endedWith: asked.besideOf };
   return close({ ...state, endedTools }, [askId], why);
 }
@@ -111,9 +111,9 @@ function expectEnds(state: OpencodeState, refused: OpenAsk): OpencodeState {
   return { ...state, asks };
 }
 
-/** Adds the tools that these questions are about. */
-function withKeys(keys: readonly string[], asks: readonly OpenAsk[]): readonly string[] {
-  return asks.reduce((list, { toolKey: key }) => (key === null ? list : withItem(list, key)), keys);
+/** Adds the tool that the question is about, if there is one. */
+function withKey(keys: readonly string[], { toolKey: key }: OpenAsk): readonly string[] {
+  return key === null ? keys : withItem(keys, key);
 }
 
 /** Withdraws questions that were open and are no longer in OpenCode's list. */
