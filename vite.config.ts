@@ -45,14 +45,32 @@ const firstScripts = [
   {
     name: 'first-words',
     test: /kit[\\/]i18n[\\/](load-words|stored-language)[.]ts$|vite[\\/]preload-helper/,
-    priority: 2,
+    priority: 4,
   },
   {
     name: 'first-react',
     test: /kit[\\/]react[\\/]render-page[.]tsx$|node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-    priority: 3,
+    priority: 5,
   },
-  { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 1 },
+  { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 3 },
+];
+
+/**
+ * Puts what a conversation needs into one file, and the other parts that load when the page is idle
+ * into another. Otherwise each module that two of these parts share is a file of its own, and seventy
+ * requests compete with the first conversation.
+ */
+const laterScripts = [
+  {
+    name: 'later-conversation',
+    test: /desk[\\/](columns[\\/]session-view|status-line[\\/]front-facts)[.]tsx$|markdown[\\/]markdown-view[.]tsx$/,
+    priority: 2,
+  },
+  {
+    name: 'later-desk',
+    test: /desk[\\/](overlay-dialog|drawer|columns[\\/]review-beside)[.]tsx$|inbox[\\/]inbox-view[.]tsx$|layout[\\/]lone-terminal[.]tsx$|interactions[\\/]interaction-dialog[.]tsx$|turns[\\/]changes-column[.]tsx$/,
+    priority: 1,
+  },
 ];
 
 /**
@@ -79,7 +97,7 @@ export const rendererConfig = {
     rolldownOptions: {
       input: resolve(renderer, 'index.html'),
       // V8 keeps a script with a single arrow or Chinese character in two bytes per character.
-      output: { codeSplitting: { groups: firstScripts }, charset: 'ascii' },
+      output: { codeSplitting: { groups: [...firstScripts, ...laterScripts] }, charset: 'ascii' },
     },
     // Inlined `data:` scripts and fonts would need exceptions in the content security policy.
     assetsInlineLimit: 0,
