@@ -6,9 +6,9 @@ import { canBeBeside, type Columns } from '#renderer/stores/columns/use-columns.
 import type { Session } from '#shared/contract/sessions.ts';
 
 /**
- * Closes the second column when its session is deleted, archived or in front. While there is a
- * second column, the first one keeps its session when the order of the list changes. The first column
- * takes the focus if the second one had it.
+ * Closes the second column when its session is deleted, archived or in front. The first column keeps
+ * its session when the order of the list changes, so that a message is sent to the session for which
+ * it was written. The first column takes the focus if the second one had it.
  */
 export function useKeepColumns({ session, lone }: Columns, sessions: readonly Session[]): void {
   const content = useUi((ui) => ui.beside);
@@ -20,8 +20,8 @@ export function useKeepColumns({ session, lone }: Columns, sessions: readonly Se
     if (isGone || isTwice) {
       closeBeside(Date.now());
       requestAnimationFrame(keepFocus);
-    } else if (content !== null && frontId !== undefined) keepFront(frontId);
-  }, [isGone, isTwice, content, frontId]);
+    } else if (frontId !== undefined) keepFront(frontId);
+  }, [isGone, isTwice, frontId]);
 }
 
 /** Focuses the first column if the element that had the focus is gone. */

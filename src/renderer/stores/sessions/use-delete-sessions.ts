@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 
 import { useOfferUndo } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { selectedSession } from '#renderer/stores/window/front.ts';
+import { forgetFront, selectSession, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { type Session } from '#shared/contract/sessions.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
@@ -23,10 +25,16 @@ export function useDeleteSessions(): (sessions: readonly Session[]) => Promise<v
       api['sessions.discard'](command(sessionId)),
     );
     if (done.length === 0) return;
-    const undo = async () =>
-      forEach(done, t('delete.undo'), ({ sessionId }) =>
+    const ids = done.map(({ sessionId }) => sessionId);
+    const front = ids.find((id) => id === selectedSession(useUi.getState()));
+    forgetFront(ids);
+    const undo = async () => {
+      const restored = await forEach(done, t('delete.undo'), ({ sessionId }) =>
         api['sessions.restore'](command(sessionId)),
       );
+      const shown = restored.done.find(({ sessionId }) => sessionId === front);
+      if (shown) selectSession(shown.sessionId, Date.now());
+    };
     offer({
       title: done.length === 1 ? t('delete.done') : t('selection.deleted', { count: done.length }),
       text,

@@ -51,6 +51,14 @@ export function frontOfSession(sessionId: string | null): SessionFront {
   return sessionId === null ? { kind: 'none' } : { kind: 'session', sessionId };
 }
 
+/** Replaces the session in front, or behind a terminal or the inbox. */
+export function withSession(front: Front, sessionId: string | null): Front {
+  const session = frontOfSession(sessionId);
+  const shown = behindInbox(front);
+  const behind = shown.kind === 'terminal' ? { ...shown, behind: session } : session;
+  return front.kind === 'inbox' ? { ...front, behind } : behind;
+}
+
 export function withTerminal(front: Front, terminalId: string): Front {
   return { kind: 'terminal', terminalId, behind: sessionPart(front) };
 }

@@ -9,6 +9,7 @@ import {
   frontTerminal,
   selectedSession,
   withInbox,
+  withSession,
   withoutInbox,
   withTerminal,
   type Front,
@@ -188,7 +189,15 @@ export function toggleGroup(key: string): void {
 
 /** Selects the session that is shown because it is the first of the list, so that it stays. */
 export function keepFront(sessionId: string): void {
-  if (useUi.getState().front.kind === 'none') useUi.setState({ front: frontOfSession(sessionId) });
+  const ui = useUi.getState();
+  if (selectedSession(ui) === null) useUi.setState({ front: withSession(ui.front, sessionId) });
+}
+
+/** Clears the selection if it is one of these sessions, which were deleted. */
+export function forgetFront(sessionIds: readonly string[]): void {
+  const ui = useUi.getState();
+  if (sessionIds.includes(selectedSession(ui) ?? ''))
+    useUi.setState({ front: withSession(ui.front, null) });
 }
 
 /** Shows a terminal without a session instead of the session in front. */
