@@ -5,6 +5,7 @@ import type { Command } from './commands/command.ts';
 import { changeSetting, leaveAt, restart } from './commands/desk-commands.ts';
 import { edit, type Edit } from './commands/folder-commands.ts';
 import { select, writeDraft } from './commands/page-commands.ts';
+import { leaveOut } from './commands/part-commands.ts';
 import { queue, sendHeld, type QueueEnd } from './commands/queue-commands.ts';
 import { review, undo } from './commands/review-commands.ts';
 import { rewind, type RewindMode } from './commands/rewind-commands.ts';
@@ -64,6 +65,8 @@ function talk(): fc.Arbitrary<Command>[] {
   return [
     ...Array.from({ length: 6 }, () => answers),
     ...Array.from({ length: 4 }, () => prompts),
+    pair.map((given) => leaveOut(...given)),
+    pair.map((given) => leaveOut(...given)),
     pair.map((given) => stopWaiting(...given)),
     fc.tuple(at, wishes).map((given) => answerLate(...given)),
     fc.tuple(at, ends).map((given) => queue(...given)),

@@ -1,4 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
 import type { DayWorld, Desk } from '../world/day-world.ts';
+import { LINES_FILE } from '../world/folder-state.ts';
 import { checkWords } from './words-arrive.ts';
 import { checkAudit } from './audit-agrees.ts';
 import { checkFolders } from './folders-agree.ts';
@@ -39,6 +43,14 @@ function answersStand(world: DayWorld, { conversations }: Scene): void {
   }
 }
 
+/** No file has a line that the person left out of an edit. */
+async function leftOutStays({ memory }: DayWorld): Promise<void> {
+  for (const { folder, line } of memory.leftOut) {
+    const text = await readFile(join(folder, LINES_FILE), 'utf8').catch(() => '');
+    if (text.includes(line)) throw new Error(`"${line}" was left out, and is in ${folder}`);
+  }
+}
+
 /** Checks everything that holds whenever the desk is quiet. Throws the first complaint. */
 export async function checkInvariants(world: DayWorld): Promise<void> {
   const scene = await sceneOf(world);
@@ -47,6 +59,7 @@ export async function checkInvariants(world: DayWorld): Promise<void> {
   checkWords(world, scene);
   await checkTools(world, scene);
   await checkMemory(world, scene);
+  await leftOutStays(world);
   await checkFolders(world, scene);
   await checkWindows(world);
   await checkAudit(world, scene);

@@ -8,6 +8,8 @@ import { nameOf, type Scene } from './scene.ts';
 /** Settings, names, reading places and queued prompts are as the person left them. */
 export async function checkMemory(world: DayWorld, scene: Scene): Promise<void> {
   const { memory } = world;
+  // The browser reads the session that it shows, so that no other place is kept for it.
+  memory.marks.delete((await world.page.shown()) ?? '');
   for (const [key, value] of Object.entries(memory.settings)) {
     const now = Object.entries(scene.desk.settings).find(([name]) => name === key)?.[1];
     if (!isDeepStrictEqual(now, value))

@@ -73,6 +73,13 @@ export class DayPage {
     await this.#desk.message.waitFor();
   }
 
+  /** Returns the id of the session that is shown; null if there is none. */
+  async shown(): Promise<string | null> {
+    const field = this.#page.locator('[id^="corral-message-"]');
+    const id = (await field.count()) === 0 ? null : await field.first().getAttribute('id');
+    return id?.slice('corral-message-'.length) ?? null;
+  }
+
   /** Writes into the message field of the open session without sending. */
   write(text: string): Promise<void> {
     return this.#desk.message.fill(text);

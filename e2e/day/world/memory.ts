@@ -64,6 +64,8 @@ export class Memory {
   readonly titles = new Map<string, string>();
   /** Hooks that a folder brought, by their number, and whether the person agreed to them. */
   readonly hooks = new Map<string, boolean>();
+  /** Lines that the person left out of an edit. No file of the folder may ever have them. */
+  readonly leftOut: { readonly folder: string; readonly line: string }[] = [];
   #number = 0;
 
   /** Returns a number that the day has not used yet. */

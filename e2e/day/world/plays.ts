@@ -12,6 +12,8 @@ type Hands = {
   readonly read: ((file: string) => Block) | null;
   readonly edit: (folder: string, name: string, old: string, now: string) => Block;
   readonly ask: ((question: string, labels: readonly string[]) => Block) | null;
+  /** True if the agent accepts a changed input with an approval. */
+  readonly isEditable?: boolean;
   /** True if one answer may use several tools at once. */
   readonly uses: number;
 };
@@ -30,6 +32,7 @@ const hands: Readonly<Record<string, Hands>> = {
       toolUse('AskUserQuestion', {
         questions: [{ question, header: 'Way', multiSelect: false, options: options(labels) }],
       }),
+    isEditable: true,
     uses: 2,
   },
   codex: {
@@ -77,6 +80,7 @@ const hands: Readonly<Record<string, Hands>> = {
     edit: (folder, name, old, now) =>
       toolUse('edit', { path: join(folder, name), edits: [{ old, new: now }] }),
     ask: (question, labels) => toolUse('ask', { question, options: labels }),
+    isEditable: true,
     uses: 2,
   },
 };
@@ -87,7 +91,16 @@ function patch(head: string, body: string, sign: string): Block {
   return toolUse('apply_patch', { patch: text });
 }
 
-export type PlayKind = 'talk' | 'run' | 'two' | 'fails' | 'write' | 'edit' | 'question' | 'gate';
+export type PlayKind =
+  | 'talk'
+  | 'run'
+  | 'two'
+  | 'fails'
+  | 'write'
+  | 'edit'
+  | 'edit two'
+  | 'question'
+  | 'gate';
 
 /** A prompt of the day, and what it makes the agent do. */
 export type Play = {
@@ -119,7 +132,16 @@ export class Plays {
     const tools = hands[agentId];
     if (!tools) return [];
     const kinds = ['run', 'run', 'two', 'edit', 'edit', 'write', 'fails', 'talk'] as const;
-    return tools.ask === null ? kinds : [...kinds, 'question'];
+    return [
+      ...kinds,
+      ...(tools.ask === null ? [] : (['question'] as const)),
+      ...(this.isEditable(agentId) ? (['edit two'] as const) : []),
+    ];
+  }
+
+  /** True for an agent that accepts a changed input with an approval. */
+  isEditable(agentId: string): boolean {
+    return hands[agentId]?.isEditable ?? false;
   }
 
   /** Adds a prompt for an agent that works in a folder. */
@@ -177,7 +199,9 @@ function stepsOf(tools: Hands, folder: string, play: Play, number: number): Step
     case 'write':
       return [reply(tools.write(folder, `made-${name}.txt`, `${name}\nmade it\n`))];
     case 'edit':
-      return editSteps(tools, folder, name, number);
+      return editSteps(tools, folder, name, [lineOf(number)]);
+    case 'edit two':
+      return editSteps(tools, folder, name, [lineOf(number), lineOf(number) + 1]);
     case 'question':
       return tools.ask ? [reply(tools.ask(`Which way, ${name}?`, labels))] : [];
     case 'gate':
@@ -187,9 +211,26 @@ function stepsOf(tools: Hands, folder: string, play: Play, number: number): Step
   }
 }
 
-function editSteps({ read, edit }: Hands, folder: string, name: string, number: number): Steps {
-  const line = ((number * 7) % LINES) + 1;
-  const change = edit(folder, LINES_FILE, `line ${line} of ${LINES}`, `line ${line} by ${name}`);
+/** Returns the number of the line that a play edits, never that of the last line. */
+const lineOf = (number: number) => ((number * 7) % (LINES - 1)) + 1;
+
+const before = (line: number) => `line ${line} of ${LINES}`;
+const after = (line: number, name: string) => `line ${line} by ${name}`;
+
+/** Returns the last line that an edit of the day changes, before and after; null if it is no such edit. */
+export function lastLineOf(input: string) {
+  const [, line = '', name = ''] = [...input.matchAll(/line (\d+) by (day-\d+)/gu)].at(-1) ?? [];
+  return name === '' ? null : { old: before(Number(line)), now: after(Number(line), name) };
+}
+
+function editSteps(
+  { read, edit }: Hands,
+  folder: string,
+  name: string,
+  lines: readonly number[],
+): Steps {
+  const old = lines.map(before).join('\n');
+  const now = lines.map((line) => after(line, name)).join('\n');
   const first = read ? [reply(text('I read it.'), read(join(folder, LINES_FILE)))] : [];
-  return [...first, reply(text('I change a line.'), change)];
+  return [...first, reply(text('I change it.'), edit(folder, LINES_FILE, old, now))];
 }
