@@ -7,15 +7,13 @@ import { DESK } from '#shared/contract/streams.ts';
 
 import { agentsFeature } from './agents/agents-feature.ts';
 import { screensOf } from './agents/all.ts';
-import { toolDescriber } from './agents/describe-tools.ts';
-import { isOwnWork, storedUse } from './agents/stored-use.ts';
+import { isOwnWork } from './agents/stored-use.ts';
 import type { AppPorts } from './app-ports.ts';
+import { coreServices } from './core-services.ts';
 import { auditFeature } from './audit/audit-feature.ts';
 import { checkpointsFeature } from './checkpoints/checkpoints-feature.ts';
 import { conversationFeature } from './conversation/conversation-feature.ts';
 import { handoverFeature } from './conversation/handover/handover-feature.ts';
-import { LiveText } from './conversation/live-text.ts';
-import { Processor } from './conversation/processor.ts';
 import { openDataFolder, type DataFolder, type StartProblem } from './data-folder/data-folder.ts';
 import { openFolderToRead, readingPorts, readOnlyNotice } from './data-folder/read-only.ts';
 import { storeNotices } from './data-folder/store-notices.ts';
@@ -27,7 +25,6 @@ import { fileStates } from './file-states.ts';
 import { filesFeature } from './files/files-feature.ts';
 import { gitDeskCalls, gitDeskFeatures } from './git-desk.ts';
 import { interactionsFeature } from './interactions/interactions-feature.ts';
-import { Journal } from './journal/journal.ts';
 import { maintenanceFeature } from './journal/maintenance-feature.ts';
 import { notificationsFeature } from './notifications/notifications-feature.ts';
 import { pairingFeature } from './pairing/pairing-feature.ts';
@@ -38,13 +35,11 @@ import { followingFeature } from './sessions/recovery/following-feature.ts';
 import { recoverSessions } from './sessions/recovery/recover-sessions.ts';
 import { sessionsFeature } from './sessions/sessions-feature.ts';
 import { tokens } from './shell/token.ts';
-import { mergesTools } from './store/tool-settings.ts';
 import { terminalCallsFeature, terminalsFeature } from './terminals/terminals-feature.ts';
 import { tmuxFeature } from './tmux/tmux-feature.ts';
 import { transcriptsFeature } from './transcripts/transcripts-feature.ts';
 import { transportFeature } from './transport/transport-feature.ts';
 import { trustFeature } from './trust/trust-feature.ts';
-import { variablesOfWorktree } from './worktrees/worktree-env.ts';
 
 /**
  * A part of core. `app.ts` creates the features in order, starts them in order and closes them in
@@ -156,6 +151,7 @@ function compose(ports: AppPorts, data: DataFolder, refusal: Problem | null) {
       ...services,
       ...ports,
       watch: features.watch,
+      streamed: features.streamed,
       sessions: features.sessions.sessions,
       following: features.following.following,
     },
@@ -195,7 +191,8 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
     notices,
   });
   return {
-    features: { ...stored, ...running, ...shown, desk },
+    // Closed last: sessions end what streams when they are closed.
+    features: { streamed: core.streamed, ...stored, ...running, ...shown, desk },
     services: { ...base, live, processor, hub, terminals, registry: agents.registry, notices },
   };
 }
@@ -203,18 +200,6 @@ function createFeatures(ports: AppPorts, data: DataFolder) {
 type CoreServices = ReturnType<typeof coreServices>;
 type StoredFeatures = ReturnType<typeof storedFeatures>;
 type RunningFeatures = ReturnType<typeof runningFeatures>;
-
-/** Creates the services that are no feature. */
-function coreServices(ports: AppPorts, data: DataFolder) {
-  const { store } = data;
-  store.oldTools.readWith(storedUse);
-  const blobs = ports.blobs(data.blobs);
-  const journal = new Journal(store, blobs);
-  const live = new LiveText();
-  const processor = new Processor(blobs, toolDescriber(ports.agents), () => mergesTools(store));
-  const variablesOf = (worktreeId: string) => variablesOfWorktree(store, worktreeId);
-  return { base: { journal, store, blobs, variablesOf }, live, processor };
-}
 
 /** Creates the features that need only stored data. */
 function storedFeatures(ports: AppPorts, data: DataFolder, { base }: CoreServices) {

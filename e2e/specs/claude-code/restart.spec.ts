@@ -55,6 +55,7 @@ test('a crash in the middle of a turn: the messages are kept, the agent is ended
   await page.getByRole('navigation', { name: 'Sessions' }).getByText(before.session.title).click();
   await desk.expectText('I read first.');
   await desk.expectCard(/Read .*greet\.ts/u, 'completed');
+  await expect(desk.conversation.getByText('I have read it; now')).toHaveCount(1);
   const after = await readStoredSession(corral);
   expect(after.texts.slice(0, before.texts.length)).toEqual(before.texts);
   expect(after.session).toMatchObject({

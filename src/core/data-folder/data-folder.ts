@@ -26,6 +26,8 @@ export type DataFolder = {
   readonly auditHead: string;
   readonly blobs: string;
   readonly wire: string;
+  /** Folder of the texts that stream. */
+  readonly streamed: string;
   /** Notices about this start, for the person. */
   readonly notices: readonly Problem[];
   /** Closes the database and unlocks the folder. Must be called last. */
@@ -33,11 +35,14 @@ export type DataFolder = {
 };
 
 /** Returns the paths of data that is outside of the database. */
-export function pathsIn(folder: string): Pick<DataFolder, 'auditHead' | 'blobs' | 'wire'> {
+export function pathsIn(
+  folder: string,
+): Pick<DataFolder, 'auditHead' | 'blobs' | 'wire' | 'streamed'> {
   return {
     auditHead: join(folder, 'audit-head.json'),
     blobs: join(folder, 'blobs'),
     wire: join(folder, 'wire'),
+    streamed: join(folder, 'streamed'),
   };
 }
 

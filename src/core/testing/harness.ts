@@ -8,6 +8,7 @@ import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import type { Agent } from '#core/agents/agent.ts';
 import { LiveText } from '#core/conversation/live-text.ts';
+import { StreamedTexts } from '#core/conversation/streamed-texts.ts';
 import { Processor } from '#core/conversation/processor.ts';
 import { mergesTools } from '#core/store/tool-settings.ts';
 import { agentDrivers } from '#core/agents/all.ts';
@@ -70,6 +71,7 @@ export class Harness {
   };
   readonly data;
   readonly journal;
+  readonly streamed;
   readonly hub;
   readonly sessions;
   readonly processor;
@@ -105,6 +107,8 @@ export class Harness {
     const blobs = new FileBlobs(this.data.blobs);
     this.journal = new Journal(store, blobs);
     this.journal.subscribe((frame) => this.frames.push(frame));
+    this.streamed = new StreamedTexts({ folder: this.data.streamed, live, clock, log: silentLog });
+    this.streamed.start();
     this.processor = new Processor(
       blobs,
       (_agentId, cwd) => describeTools('claude-code', cwd),
@@ -162,6 +166,7 @@ export class Harness {
       journal: this.journal,
       hub: this.hub,
       processor: this.processor,
+      streamed: this.streamed,
       processes,
       clock,
       log: silentLog,

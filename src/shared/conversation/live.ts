@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { toolKind } from '../tool/tool-use.ts';
+import type { AgentOutput } from './agent-output.ts';
 
 const liveKind = z.enum(['text', 'thinking', 'toolInput']);
 
@@ -37,3 +38,26 @@ export const liveDelta = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ended'), blockId: z.string() }),
 ]);
 export type LiveDelta = z.infer<typeof liveDelta>;
+
+type Streamed = Pick<LiveBlock, 'blockId' | 'kind' | 'parentToolUseId' | 'text'>;
+
+/**
+ * Returns a message that streamed and was not finished as an output; null if it has no text that a
+ * person may have read. `timestamp`: time of its end, in milliseconds since the epoch.
+ */
+export function incompleteOutput(
+  { blockId, kind, parentToolUseId, text }: Streamed,
+  timestamp: number,
+): AgentOutput | null {
+  if (text.trim() === '' || kind === 'toolInput') return null;
+  const base = {
+    key: blockId,
+    timestamp,
+    source: { kind: 'corral' },
+    parentToolUseId,
+    isIncomplete: true,
+  } as const;
+  return kind === 'thinking'
+    ? { ...base, type: 'thinking', text }
+    : { ...base, type: 'text', role: 'assistant', text, synthetic: false };
+}

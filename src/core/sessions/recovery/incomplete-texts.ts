@@ -22,3 +22,15 @@ export function withoutRepeated(
   if (output.text.length <= repeated.content.length) return null;
   return { ...output, key: repeated.id, isIncomplete: true };
 }
+
+/**
+ * Returns true if a message has the whole of a text that streamed: Corral was killed after it had
+ * stored the finished text, and before it had deleted the other one.
+ */
+export function isStored(output: AgentOutput, messages: readonly ConversationMessage[]): boolean {
+  if (output.type !== 'text' && output.type !== 'thinking') return false;
+  return messages.some(
+    ({ messageType, role, content }) =>
+      messageType === output.type && role === 'assistant' && content.startsWith(output.text),
+  );
+}

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
@@ -161,4 +161,78 @@ test('A clean stop leaves nothing to recover', async () => {
   });
   expect(second.processes.ended).toEqual([]);
   second.dispose();
+});
+
+test('A text that streamed when Corral was killed is kept once, and one whose message is stored is not repeated', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  const grows = (blockId: string, append: string, kind: 'text' | 'thinking' | 'toolInput') =>
+    ({
+      type: 'delta',
+      delta: {
+        type: 'append',
+        blockId,
+        kind,
+        parentToolUseId: null,
+        toolName: null,
+        offset: 0,
+        append,
+      },
+    }) as const;
+  first.agent.run.say(
+    { type: 'facts', facts: { agentSessionId: 'abc' } },
+    { type: 'turnStarted' },
+    grows('b0', 'A finished', 'text'),
+    grows('b1', 'I think', 'thinking'),
+    grows('b2', '{"command":', 'toolInput'),
+    grows('b3', 'The answer ', 'text'),
+  );
+  await first.streamed.flush();
+  first.agent.run.say(grows('b3', 'begins', 'text'));
+  await first.streamed.flush();
+  // Corral is killed after it has stored the message, and before it has stored the end of its text.
+  first.agent.run.say(text('m0', 'A finished text.'));
+  first.crash();
+
+  const second = new Harness(folder);
+  const [session] = second.recover().cut;
+  if (!session) throw new Error('Nothing was recovered.');
+  const answers = () => second.messages(sessionId).filter(({ role }) => role === 'assistant');
+  const kept = [
+    { id: 'm0', content: 'A finished text.' },
+    { id: 'b1', messageType: 'thinking', content: 'I think', metadata: { isIncomplete: true } },
+    { id: 'b3', content: 'The answer begins', metadata: { isIncomplete: true } },
+  ];
+  expect(answers()).toMatchObject(kept);
+  expect(answers()).toHaveLength(kept.length);
+  expect(second.recover().cut).toEqual([]);
+  second.agent.transcript = [text('m3', 'The answer begins and ends.')];
+  await readMissed(second.recoveryServices, second.agent, session);
+  expect(answers().at(-1)).toMatchObject({ id: 'b3', content: 'The answer begins and ends.' });
+  expect(answers()).toHaveLength(kept.length);
+  second.dispose();
+});
+
+test('A text that ended leaves nothing to keep', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const sessionId = await first.session();
+  const delta = { parentToolUseId: null, toolName: null, offset: 0, kind: 'text' } as const;
+  const grow = (blockId: string, append: string) =>
+    first.live.apply(sessionId, { type: 'append', blockId, append, ...delta });
+  grow('b1', 'Taken back');
+  await first.streamed.flush();
+  const writing = first.streamed.flush();
+  first.live.apply(sessionId, { type: 'ended', blockId: 'b1' });
+  grow('b2', 'Kept');
+  await writing;
+  await first.streamed.flush();
+  expect(first.streamed.left(sessionId, 0)).toMatchObject([{ key: 'b2', text: 'Kept' }]);
+  first.live.apply(sessionId, { type: 'ended', blockId: 'b2' });
+  await first.streamed.flush();
+  expect(first.streamed.left(sessionId, 0)).toEqual([]);
+  expect(readdirSync(first.data.streamed)).toEqual([]);
+  first.crash();
+  rmSync(folder, { recursive: true });
 });

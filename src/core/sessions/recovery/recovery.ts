@@ -1,5 +1,6 @@
 import type { Agent } from '#core/agents/agent.ts';
 import type { Processor } from '#core/conversation/processor.ts';
+import type { StreamedTexts } from '#core/conversation/streamed-texts.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort, LogPort, ProcessPort } from '#core/ports.ts';
@@ -17,7 +18,7 @@ import { worded } from '#shared/interaction/worded.ts';
 import { asCut } from '../record/cut-result.ts';
 import { holdWaiting } from '../prompts/kept-prompts.ts';
 import { launchOf } from '../record/session-record.ts';
-import { withoutRepeated } from './incomplete-texts.ts';
+import { isStored, withoutRepeated } from './incomplete-texts.ts';
 import { settleRetries } from '../record/settle-tools.ts';
 
 export type RecoveryServices = {
@@ -25,10 +26,15 @@ export type RecoveryServices = {
   readonly journal: Journal;
   readonly hub: InteractionHub;
   readonly processor: Processor;
+  /** Texts that streamed when an earlier core was killed. */
+  readonly streamed: Pick<StreamedTexts, 'left' | 'forget'>;
   readonly processes: ProcessPort;
   readonly clock: ClockPort;
   readonly log: LogPort;
 };
+
+/** Number of the newest messages with which a text that streamed is compared. */
+const COMPARED = 50;
 
 const NOT_FOUND = worded('notFoundAgain', {});
 
@@ -69,6 +75,7 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
     return cut.map((session) => closeCut(services, entry, session, ran.has(session.sessionId)));
   });
   if (!done.ok) return done;
+  services.streamed.forget();
   if (orphans.length > 0) log.info('recovery.orphans', { count: orphans.length });
   return ok({
     survivors,
@@ -108,11 +115,14 @@ async function endRun(
 
 /** `ran` is true if its agent was running. */
 function closeCut(
-  { store, processor, clock }: RecoveryServices,
+  { store, processor, clock, streamed }: RecoveryServices,
   entry: JournalEntry,
   session: Session,
   ran: boolean,
 ): Session {
+  for (const output of streamed.left(session.sessionId, clock.now()))
+    if (!isStored(output, store.messages.newest(session.sessionId, COMPARED)))
+      processor.ingest(entry, session, output);
   for (const message of store.messages.unsettled(session.sessionId)) {
     if (message.messageType === 'tool_execution')
       processor.settle(entry, session, message, 'interrupted', clock.now());

@@ -263,6 +263,14 @@ export class MessageTable {
     return rows.all(sessionId, parent, seq, limit).map((row) => this.#read(row));
   }
 
+  /** Returns up to `limit` newest messages of all levels, newest first. */
+  newest(sessionId: string, limit: number): readonly ConversationMessage[] {
+    const rows = this.#db.prepare(
+      `SELECT ${READ} FROM messages WHERE session_id = ? ORDER BY seq DESC LIMIT ?`,
+    );
+    return rows.all(sessionId, limit).map((row) => this.#read(row));
+  }
+
   /** Returns up to `limit` messages of all levels with a seq above `seq`, in order. */
   anyLevel(sessionId: string, seq: number, limit: number): readonly ConversationMessage[] {
     const rows = this.#db.prepare(

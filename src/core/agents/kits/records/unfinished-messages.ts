@@ -1,5 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { LiveDelta } from '#shared/conversation/live.ts';
+import { incompleteOutput, type LiveDelta } from '#shared/conversation/live.ts';
 
 const MAX_TEXT = 1024 * 1024;
 /** Limit of the messages that are kept, more than a converter has open at once. */
@@ -38,24 +38,11 @@ export class UnfinishedMessages {
   }
 }
 
-function outputOf(
-  { blockId, kind, append, parentToolUseId }: Growing,
-  timestamp: number,
-): readonly AgentEvent[] {
-  if (append.trim() === '' || kind === 'toolInput') return [];
-  const base = {
-    key: blockId,
-    timestamp,
-    source: { kind: 'corral' },
-    parentToolUseId,
-    isIncomplete: true,
-  } as const;
-  const output =
-    kind === 'thinking'
-      ? ({ ...base, type: 'thinking', text: append } as const)
-      : ({ ...base, type: 'text', role: 'assistant', text: append, synthetic: false } as const);
+function outputOf({ append, ...block }: Growing, timestamp: number): readonly AgentEvent[] {
+  const output = incompleteOutput({ ...block, text: append }, timestamp);
+  if (output === null) return [];
   return [
     { type: 'output', output },
-    { type: 'delta', delta: { type: 'ended', blockId } },
+    { type: 'delta', delta: { type: 'ended', blockId: block.blockId } },
   ];
 }
