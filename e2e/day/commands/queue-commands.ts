@@ -7,6 +7,8 @@ import { command, commandId, pick, shortOf } from './command.ts';
 
 /** A model that was not asked after this time is never asked. */
 const ASKED_MS = 90_000;
+/** An agent that begins a turn is idle for less time than this after it accepted the prompt. */
+const IDLE_MS = 5000;
 
 export type QueueEnd = 'finish' | 'stop' | 'restart';
 
@@ -24,9 +26,14 @@ async function pausedTurn(
   const text = play.prompt;
   const sent = await world.api()['sessions.prompt']({ commandId: commandId(), sessionId, text });
   if (!sent.ok) return sent.error.kind;
+  let workedAt = Date.now();
   for (const until = Date.now() + ASKED_MS; Date.now() < until && !isPaused;) {
     const status = (await world.session(sessionId))?.status ?? 'failed';
-    if (status !== 'working' && status !== 'starting') return status;
+    if (status === 'working' || status === 'starting') workedAt = Date.now();
+    else if (status !== 'idle' || Date.now() - workedAt > IDLE_MS) {
+      world.model.release(play.name);
+      return status;
+    }
     await wait(100);
   }
   if (!isPaused) throw new Error(`the model was never asked for ${play.name}`);
