@@ -66,6 +66,7 @@ function start(want: number): void {
   const agents = new Map([[agent.agentId, agentWithTranscripts]]);
   const checkpoints = {
     settle: async () => undefined,
+    examine: async () => null,
     follow: async () => undefined,
     close: async () => undefined,
   };
