@@ -59,8 +59,7 @@ function readAll(table: MessageTable): void {
 }
 
 function verifyAll(table: MessageTable): void {
-  for (let next: number | null = null, isFirst = true; isFirst || next !== null; isFirst = false)
-    next = table.examine(next, PAGE);
+  for (let next: number | null = 0; next !== null;) next = table.examine(next, PAGE);
 }
 
 export const bench: Bench = async () => {

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import type { AgentHome } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type {
+  LikelyTranscript,
   Slice,
   SliceFailure,
   SliceReaderPort,
@@ -36,9 +37,11 @@ export class ReaderThread implements SliceReaderPort {
     this.#options = options;
   }
 
-  prepare(): void {
+  prepare(likely: LikelyTranscript | null): void {
     this.#cancelIdle();
     this.#worker ??= this.#start();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    if (likely !== null) this.#worker.postMessage({ likely });
     if (this.#waiting.size === 0) this.#endWhenIdle(this.#worker);
   }
 

@@ -116,6 +116,12 @@ export type TranscriptSlices = {
 /** The environment that determines the folder of an agent's own files. */
 export type AgentHome = Pick<Environment, 'homeDir' | 'variables'>;
 
+/** Reads transcripts of an agent in the worker thread for slices. */
+export type TranscriptCode = {
+  readonly tools: ToolReader;
+  readonly slices: (home: AgentHome) => TranscriptSlices;
+};
+
 /**
  * A line of `corral doctor`. `note`: Corral works without it; `problem`: something does not work.
  */
@@ -129,7 +135,8 @@ export type AgentCheck = {
 };
 
 /**
- * Everything that Corral knows of one kind of agent. Only its folder and `all.ts` name the agent.
+ * Everything that Corral knows of one kind of agent. Only its folder and the lists
+ * `all.ts`, `all-transcripts.ts` and `all-world-facts.ts` name the agent.
  */
 export type AgentDriver = AgentDescription & {
   readonly tools: ToolReader;
@@ -146,7 +153,6 @@ export type AgentDriver = AgentDescription & {
     access: ModelAccess,
   ) => Promise<Result<readonly OfferedModel[], AccessProblem>>;
   readonly recording?: Recording;
-  readonly slices?: (home: AgentHome) => TranscriptSlices;
 };
 
 /** Returns what clients know of an agent: its description and the detection result. */

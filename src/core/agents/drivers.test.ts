@@ -9,6 +9,7 @@ import {
   silentLog,
 } from '#core/testing/fake-ports.ts';
 
+import { transcriptCode } from './all-transcripts.ts';
 import { agentDrivers } from './all.ts';
 import type { AgentPorts } from './driver.ts';
 
@@ -35,7 +36,7 @@ test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
   'The driver of %s declares exactly the capabilities that its code has',
   (_, driver) => {
     const agent = driver.create(ports);
-    const { capabilities, slices } = driver;
+    const { capabilities } = driver;
     expect({ id: agent.agentId, mode: agent.defaultPermissionMode }).toEqual({
       id: driver.id,
       mode: driver.defaultPermissionMode,
@@ -44,7 +45,7 @@ test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
       transcripts: agent.transcripts !== undefined,
       takeOver: agent.outside !== undefined,
     });
-    expect(slices !== undefined).toBe(capabilities.transcripts);
+    expect(transcriptCode.has(driver.id)).toBe(capabilities.transcripts);
     expect(driver.permissionModes.map(({ id }) => id)).toContain(driver.defaultPermissionMode);
     agent.close?.();
   },

@@ -72,7 +72,10 @@ function holdsLong(value: unknown, depth: number): boolean {
  * beginning and referred to in `metadata.blobs`. A string whose blob cannot be written is not
  * truncated: a large row is better than a lost text.
  */
-export function externalize(message: ConversationMessage, blobs: BlobPort): ConversationMessage {
+export function externalize(
+  message: ConversationMessage,
+  blobs: Pick<BlobPort, 'put'>,
+): ConversationMessage {
   if (!holdsLong(message.content, 1) && !holdsLong(message.metadata, 1)) return message;
   const refs: BlobRef[] = [];
   const cut = (text: string, path: Path): string => {

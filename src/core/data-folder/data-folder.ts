@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { DatabasePort } from '#core/store/database/database.ts';
+import { migrations } from '#core/store/open/migrations.ts';
 import { openStore } from '#core/store/open/open-store.ts';
 import type { SalvagedTable } from '#core/store/open/salvage.ts';
 import type { Store } from '#core/store/store.ts';
@@ -17,6 +18,9 @@ import { pastNotices, storedPast } from './stored-past.ts';
 export type StartProblem = Failure<
   'dataFolderNotWritable' | 'dataFolderHeld' | 'dataFolderOpen' | 'storeFailed'
 >;
+
+/** Version of the schema of an open database. */
+const schema = migrations.length;
 
 export type DataFolder = {
   readonly store: Store;
@@ -56,13 +60,8 @@ export function openDataFolder(
   holder: string,
   stamp: string,
 ): Result<DataFolder, StartProblem> {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const message = compose('folderFailures.cannotBeMade', { path: folder, reason });
-    return fail('dataFolderNotWritable', message, compose('folderFailures.chooseAnother'));
-  }
+  const made = makeFolder(folder);
+  if (!made.ok) return made;
   const past = storedPast(folder);
   const closed = closeToOthers(folder);
   if (!closed.ok)
@@ -79,6 +78,7 @@ export function openDataFolder(
         : notWritable(folder, lock.error.message),
     );
   const database = join(folder, 'corral.db');
+  const checked = port.takeChecked(database);
   const opened = openStore(port, database, `damaged-${stamp}`);
   if (!opened.ok) {
     lock.value.release();
@@ -92,6 +92,7 @@ export function openDataFolder(
     });
   }
   const { store, setAside, salvaged } = opened.value;
+  if (setAside === null && checked?.schema === schema) store.checked.restore(checked);
   const notices = [
     ...(closed.value.wasOpen ? [wasOpen(folder)] : []),
     ...(setAside === null ? [] : [damaged(setAside, salvaged)]),
@@ -103,10 +104,23 @@ export function openDataFolder(
     ...pathsIn(folder),
     notices,
     close() {
+      const rows = store.rowsToKeep();
       store.close();
+      port.keepChecked(database, rows && { ...rows, schema });
       lock.value.release();
     },
   });
+}
+
+function makeFolder(folder: string): Result<null, StartProblem> {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return ok(null);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const message = compose('folderFailures.cannotBeMade', { path: folder, reason });
+    return fail('dataFolderNotWritable', message, compose('folderFailures.chooseAnother'));
+  }
 }
 
 function held(folder: string, heldBy: string): StartProblem {

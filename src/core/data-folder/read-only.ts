@@ -81,6 +81,7 @@ export function readingPorts(ports: AppPorts): AppPorts {
     checkpoints: () => ({
       settle: async () => undefined,
       follow: async () => undefined,
+      examine: async () => null,
       close: async () => undefined,
     }),
     hostConnection: { connect: async () => ok(null) },

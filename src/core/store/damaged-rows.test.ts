@@ -195,14 +195,14 @@ test('Rows are written with checksums that the next start verifies', () => {
   next.value.store.close();
 });
 
-test('Damaged messages are found without being shown, the newest first and a few at a time', () => {
+test('Damaged messages are found without being shown, a few at a time', () => {
   sql(`UPDATE messages SET body = replace(body, 'one', 'two') WHERE seq = 2`);
   sql(`UPDATE messages SET body = '{' WHERE seq = 4`);
   const { messages, damage } = harness.store;
-  const next = messages.examine(null, 1);
+  const next = messages.examine(0, 2);
   expect(damage.rows).toMatchObject([{ table: 'messages', reason: 'checksum' }]);
-  expect(messages.examine(next, 10)).toBeNull();
-  expect(damage.rows.map(({ key }) => key.split(' ')[1])).toEqual(['4', '2']);
+  expect(messages.examine(next ?? 0, 10)).toBeNull();
+  expect(damage.rows.map(({ key }) => key.split(' ')[1])).toEqual(['2', '4']);
 });
 
 test('A session whose record is lost is restored at the next start, with its messages', () => {

@@ -3,6 +3,7 @@ import type { Result } from '#shared/base/result.ts';
 import { AuditTable } from './tables/audit.ts';
 import { BlobUseTable } from './tables/blob-uses.ts';
 import { BrowserTable } from './tables/browsers.ts';
+import { CheckedRows, type CheckedRange } from './database/checked-rows.ts';
 import { CheckpointTable } from './git-desk/checkpoints.ts';
 import type { Database, StoreFailure } from './database/database.ts';
 import { FollowedTable } from './tables/followed.ts';
@@ -36,6 +37,7 @@ export class Store {
   /** Rows that could not be read since the start. */
   readonly damage = new RowDamage();
   readonly oldTools = new OldTools();
+  readonly checked = new CheckedRows();
   readonly messages: MessageTable;
   readonly frames: FrameTable;
   readonly sessions: SessionTable;
@@ -65,7 +67,7 @@ export class Store {
 
   constructor(db: Database) {
     this.#db = db;
-    this.messages = new MessageTable(db, this.damage, this.oldTools);
+    this.messages = new MessageTable(db, this.damage, this.oldTools, this.checked);
     this.frames = new FrameTable(db);
     this.sessions = new SessionTable(db, this.damage);
     this.interactions = new InteractionTable(db, this.damage, this.oldTools);
@@ -130,6 +132,15 @@ export class Store {
   /** Returns the reason why a read failed since the start. Returns null if no read failed. */
   readFailure(): StoreFailure | null {
     return this.#db.readFailure?.() ?? null;
+  }
+
+  /**
+   * Returns the rows that the next start need not verify. Returns null if any is damaged, so that
+   * the next start finds it again.
+   */
+  rowsToKeep(): CheckedRange | null {
+    const isDamaged = this.damage.rows.some(({ table }) => table === 'messages');
+    return isDamaged || this.readFailure() !== null ? null : this.checked.toKeep();
   }
 
   close(): void {

@@ -12,13 +12,15 @@ import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
 import { resultOfUse } from '#shared/conversation/uses/use-identity.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { PastMessage, Slice, SliceFailure, SliceReaderPort } from './slice.ts';
+import {
+  FIRST_BYTES,
+  type PastMessage,
+  type Slice,
+  type SliceFailure,
+  type SliceReaderPort,
+} from './slice.ts';
 
-/**
- * Bytes of the first slice, which is small so that the newest messages are stored at once, and of
- * all others.
- */
-const FIRST_BYTES = 128 * 1024;
+/** Bytes of all slices but the first. */
 const SLICE_BYTES = 256 * 1024;
 /** Number of slices that are read before the earlier ones are stored. */
 const AHEAD = 3;

@@ -7,16 +7,17 @@ import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { readSlice, sliceKits } from './read-slice.ts';
+import { readSlice, sliceKit } from './read-slice.ts';
 
-const place = { blobs: new FileBlobs(tmpdir()), describeTools: toolDescriber(agentDrivers) };
-const kits = sliceKits(agentDrivers, { homeDir: tmpdir(), variables: {} }, place);
+const kitOf = (agentId: string) =>
+  sliceKit(agentId, { homeDir: tmpdir(), variables: {} }, new FileBlobs(tmpdir()));
 
-test('sliceKits contains exactly the agents that write transcripts', () => {
-  expect([...kits.keys()]).toEqual(
-    agentDrivers.flatMap(({ id, capabilities }) => (capabilities.transcripts ? [id] : [])),
-  );
-});
+test.each(agentDrivers.map(({ id, capabilities }) => [id, capabilities.transcripts] as const))(
+  'There is a kit for transcripts of %s exactly if it writes some',
+  async (agentId, writesTranscripts) => {
+    expect((await kitOf(agentId)) !== null).toBe(writesTranscripts);
+  },
+);
 
 test('A transcript of an unknown agent is not read with the kit of another agent', async () => {
   const about = {
@@ -27,7 +28,7 @@ test('A transcript of an unknown agent is not read with the kit of another agent
     parentToolUseId: null,
   };
   const request = { ...about, mergeToolMessages: true, base: 0, end: 100, want: 100 };
-  const read = await readSlice(request, kits.get(request.agentId) ?? null);
+  const read = await readSlice(request, await kitOf(request.agentId));
   expect(read).toMatchObject({
     ok: false,
     error: {
@@ -38,7 +39,7 @@ test('A transcript of an unknown agent is not read with the kit of another agent
 });
 
 test('A tool of an unknown agent is described by tool names that agents have in common', () => {
-  const describe = place.describeTools('unheard-of');
+  const describe = toolDescriber(agentDrivers)('unheard-of');
   expect(
     describe({ toolName: 'shell', toolUseId: null, input: { command: 'ls' } }, null),
   ).toMatchObject({

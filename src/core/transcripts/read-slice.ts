@@ -1,9 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { AgentDriver, AgentHome, TranscriptSlices } from '#core/agents/driver.ts';
-import type { DescribeTools } from '#core/agents/describe-tools.ts';
+import { transcriptCode } from '#core/agents/all-transcripts.ts';
+import type { AgentHome, TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import type { BlobPort } from '#core/blobs/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import { rowOf } from '#core/store/messages/message-row.ts';
@@ -26,29 +27,27 @@ const BEFORE = 1024 * 1024;
 /** Agent-specific readers, and services of the process that reads slices. */
 export type SliceKit = TranscriptSlices & {
   readonly describe: (cwd: string) => Describe;
-  readonly blobs: BlobPort;
+  readonly blobs: Pick<BlobPort, 'put'>;
 };
 
-type SliceServices = { readonly blobs: BlobPort; readonly describeTools: DescribeTools };
-
-/** Returns the kits for reading transcripts, by the ids of the agents that write them. */
-export function sliceKits(
-  drivers: readonly AgentDriver[],
+/**
+ * Loads the kit for transcripts of an agent. Returns null if this Corral cannot read transcripts of
+ * that agent.
+ */
+export async function sliceKit(
+  agentId: string,
   home: AgentHome,
-  { blobs, describeTools }: SliceServices,
-) {
-  const kits = drivers.flatMap(({ id, slices }) => {
-    const kit = slices?.(home);
-    return kit
-      ? [[id, { ...kit, blobs, describe: (cwd: string) => describeTools(id, cwd) }] as const]
-      : [];
-  });
-  return new Map<string, SliceKit>(kits);
+  blobs: BlobPort,
+): Promise<SliceKit | null> {
+  const code = await transcriptCode.get(agentId)?.();
+  if (!code) return null;
+  const { slices, tools } = code;
+  return { ...slices(home), blobs, describe: (cwd) => describeWith(tools, cwd) };
 }
 
 /**
- * Converts lines to rows. The same request on the same bytes returns the same rows. `kit` is null
- * if this Corral cannot read transcripts of that agent.
+ * Converts lines to rows. The same request on the same bytes returns the same rows. `kit` is the
+ * one of the agent.
  */
 export async function readSlice(
   request: SliceRequest,
@@ -97,7 +96,7 @@ async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit)
 /** Merges the messages of one slice. */
 class Conversation {
   readonly #request: SliceRequest;
-  readonly #blobs: BlobPort;
+  readonly #blobs: SliceKit['blobs'];
   readonly #describe: Describe;
   readonly #view = new MemoryView();
   readonly #known: MergeView;

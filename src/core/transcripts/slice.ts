@@ -6,6 +6,9 @@ import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+/** Bytes of the first slice, which is small so that the newest messages are stored at once. */
+export const FIRST_BYTES = 128 * 1024;
+
 /** Request for a few whole lines of a transcript that end at `end`, as rows. */
 export const sliceRequest = z.object({
   agentId: z.string(),
@@ -20,6 +23,10 @@ export const sliceRequest = z.object({
   want: z.int(),
 });
 export type SliceRequest = z.infer<typeof sliceRequest>;
+
+/** A transcript that a person may open next. `end` is its length. */
+export const likelyTranscript = sliceRequest.pick({ agentId: true, file: true, end: true });
+export type LikelyTranscript = z.infer<typeof likelyTranscript>;
 
 /** A message that is ready to be stored. */
 export type PastMessage = {
@@ -48,8 +55,8 @@ export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message:
  * be repeated.
  */
 export interface SliceReaderPort {
-  /** Prepares for a request that will follow soon. */
-  prepare(): void;
+  /** Prepares for requests that will follow soon, and for those of one transcript if it is known. */
+  prepare(likely: LikelyTranscript | null): void;
   read(request: SliceRequest): Promise<Result<Slice, SliceFailure>>;
   /** Closes the reader. Pending reads fail with `broken`. */
   close(): Promise<void>;

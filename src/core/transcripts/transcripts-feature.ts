@@ -24,7 +24,7 @@ export function transcriptsFeature({ clock, ids, log }: Ports, needs: Needs) {
     },
     newestOf: (agentId: string, cwd: string) => transcripts.newestOf(agentId, cwd),
     api: {
-      'transcripts.list': (input) => transcripts.list(input),
+      'transcripts.list': (input) => transcripts.listToOpen(input),
       'transcripts.ask': (input) => transcripts.ask(input),
       'transcripts.pause': (input) => transcripts.pause(input),
     } satisfies Partial<CorralApi>,

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 
@@ -19,7 +19,7 @@ import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { readSlice } from './read-slice.ts';
-import type { SliceReaderPort, SliceRequest } from './slice.ts';
+import type { LikelyTranscript, SliceReaderPort, SliceRequest } from './slice.ts';
 import { Transcripts } from './transcripts.ts';
 
 const NAME = '90488efd-de70-4c5e-b75d-14dda5ce58f8';
@@ -34,6 +34,8 @@ let transcripts: Transcripts;
  */
 let requests: SliceRequest[];
 let hold: number;
+/** Preparations of the reader. */
+let prepared: (LikelyTranscript | null)[];
 
 /** Returns a reader that reads small slices in this thread. */
 function reader(want: number): SliceReaderPort {
@@ -45,7 +47,7 @@ function reader(want: number): SliceReaderPort {
   let release: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (release = resolve));
   return {
-    prepare: () => undefined,
+    prepare: (likely) => void prepared.push(likely),
     async read(request) {
       requests.push(request);
       if (requests.length <= hold) return readSlice({ ...request, want }, kit);
@@ -59,6 +61,7 @@ function reader(want: number): SliceReaderPort {
 function start(want: number): void {
   harness = new Harness(folder);
   requests = [];
+  prepared = [];
   const { clock, ids, store, sessions, agent } = harness;
   const agentWithTranscripts: Agent = Object.assign(agent, {
     transcripts: new ClaudeTranscripts(config),
@@ -66,6 +69,7 @@ function start(want: number): void {
   const agents = new Map([[agent.agentId, agentWithTranscripts]]);
   const checkpoints = {
     settle: async () => undefined,
+    examine: async () => null,
     follow: async () => undefined,
     close: async () => undefined,
   };
@@ -211,6 +215,16 @@ test.each([300, 1500, 6000, 1_000_000])(
     expect(harness.store.messages.find(sessionId, 'part 59', 500).total).toBeGreaterThan(2);
   },
 );
+
+test('The reader is prepared for the newest transcript only if a person may open it', async () => {
+  const file = put(linesOf(5));
+  start(1000);
+  await transcripts.list();
+  expect(prepared).toEqual([]);
+  await transcripts.listToOpen({});
+  expect(prepared).toEqual([null, { agentId: 'scripted', file, end: statSync(file).size }]);
+  expect(requests).toEqual([]);
+});
 
 test('The newest messages are stored before the others, older ones cause no frames, and the progress is reported', async () => {
   put(linesOf(2000));

@@ -74,8 +74,24 @@ export class Transcripts {
     }
   }
 
+  /** Lists them for a person, who may open one. */
+  async listToOpen(input: Input<'transcripts.list'>) {
+    const { reader } = this.#services;
+    reader.prepare(null);
+    const listed = await this.list(input);
+    const newest = listed.value.transcripts[0];
+    const likely = newest && (await this.#find(newest));
+    const [main] = likely?.files ?? [];
+    if (newest && main)
+      reader.prepare({ agentId: newest.agentId, file: main.file, end: main.bytes });
+    return listed;
+  }
+
+  #find({ agentId, agentSessionId }: TranscriptKey) {
+    return this.#services.agents.get(agentId)?.transcripts?.find(agentSessionId);
+  }
+
   async list({ limit = MAX_TRANSCRIPTS }: Input<'transcripts.list'> = {}) {
-    this.#services.reader.prepare();
     const sessions = this.#byAgentSession();
     const lists = await Promise.all(
       [...this.#services.agents.values()].map(async ({ agentId, transcripts }) => {

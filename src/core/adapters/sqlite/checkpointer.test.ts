@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import type { Database } from '#core/store/database/database.ts';
+import { checksumOf } from '#core/store/database/row-damage.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { Checkpointer } from './checkpointer.ts';
@@ -116,6 +117,33 @@ test('Checkpointer reports a database that cannot be opened once', async () => {
   await checkpoints.settle();
   await checkpoints.close();
   expect(errors).toEqual(['store.checkpointDelayed']);
+});
+
+test('Checkpointer.examine verifies messages in its thread, between checkpoints', async () => {
+  db.exec(
+    'CREATE TABLE messages (session_id TEXT, seq INTEGER, id TEXT, body TEXT, checksum INTEGER)',
+  );
+  for (let seq = 1; seq <= 5; seq += 1)
+    db.prepare("INSERT INTO messages VALUES ('s', ?, ?, 'body', ?)").run(
+      seq,
+      `m${seq}`,
+      checksumOf(['s', seq, `m${seq}`], seq === 3 ? 'other' : 'body'),
+    );
+  const checkpoints = checkpointer();
+  write(6);
+  const [, first, second] = await Promise.all([
+    checkpoints.settle(),
+    checkpoints.examine(0, 2),
+    checkpoints.examine(2, 4),
+  ]);
+  expect(first).toEqual({ next: 2, damaged: [] });
+  expect(second).toEqual({ next: null, damaged: [3] });
+  expect(sizeOf(file)).toBeGreaterThan(6 * MEBI);
+  db.exec('DROP TABLE messages');
+  expect(await checkpoints.examine(0, 2)).toBeNull();
+  await checkpoints.close();
+  expect(await checkpoints.examine(0, 2)).toBeNull();
+  expect(errors).toEqual([]);
 });
 
 test('Checkpointer.close waits for the running checkpoint', async () => {

@@ -13,10 +13,17 @@ import {
 
 import Sqlite from 'better-sqlite3';
 
-import type { DatabasePort, SqlRow, StoreFailure } from '#core/store/database/database.ts';
+import type {
+  DatabasePort,
+  ExaminedRows,
+  SqlRow,
+  StoreFailure,
+} from '#core/store/database/database.ts';
+import { damagedRows } from '#core/store/messages/damaged-rows.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { SqliteDatabase, suspectOf } from './sqlite-database.ts';
+import { keepChecked, takeChecked } from './sqlite-checked.ts';
 import { catchFailure } from './sqlite-failure.ts';
 import { repairHeader } from './sqlite-header.ts';
 import { replaceSchema } from './sqlite-schema.ts';
@@ -166,6 +173,9 @@ export const sqlite: DatabasePort = {
     for (const side of ['', '-wal', '-shm', '.schema']) rmSync(path + side, { force: true });
   },
 
+  keepChecked,
+  takeChecked,
+
   setAside(path, suffix) {
     return catchFailure(() => {
       const kept = `${path}.${suffix}`;
@@ -213,4 +223,25 @@ export function checkpoint(path: string): Result<unknown, StoreFailure> {
       db.close();
     }
   });
+}
+
+/**
+ * Verifies messages of an open database by a connection of its own, which exists only meanwhile, so
+ * that its memory is free between the calls and the log can restart.
+ */
+export function examine(
+  path: string,
+  above: number,
+  limit: number,
+): Result<ExaminedRows, StoreFailure> {
+  const opened = sqlite.openToRead(path);
+  if (!opened.ok) return opened;
+  try {
+    return opened.value.transaction(() => {
+      const { next, damaged } = damagedRows(opened.value, above, limit);
+      return { next, damaged: damaged.map(({ rowId }) => rowId) };
+    });
+  } finally {
+    opened.value.close();
+  }
 }

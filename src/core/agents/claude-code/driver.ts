@@ -1,9 +1,7 @@
 import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
 import type { AgentDriver } from '#core/agents/driver.ts';
 
-import { configDirOf } from './program/config-dir.ts';
 import { ClaudeCode } from './claude-code.ts';
-import { claudeSlices } from './transcript/claude-slices.ts';
 import { claudeConverter } from './records/converter.ts';
 import { claudeCode } from './description.ts';
 import { previewDetails } from './tools/preview.ts';
@@ -22,5 +20,4 @@ export const claudeCodeDriver: AgentDriver = {
     read: (chunks, file) =>
       convertChunks(chunks, file, claudeConverter({ previewDetails: () => null })),
   },
-  slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
 };

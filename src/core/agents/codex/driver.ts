@@ -2,7 +2,6 @@ import { convertChunks } from '#core/agents/kits/records/convert-chunks.ts';
 import type { AgentDriver } from '#core/agents/driver.ts';
 
 import { Codex } from './codex.ts';
-import { codexSlices } from './transcript/codex-slices.ts';
 import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
 import { codexScreen } from './screen/codex-screen.ts';
@@ -18,5 +17,4 @@ export const codexDriver: AgentDriver = {
     formats: cliSentence('formats'),
     read: (chunks, file) => convertChunks(chunks, file, codexConverter),
   },
-  slices: () => codexSlices,
 };

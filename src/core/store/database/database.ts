@@ -1,6 +1,8 @@
 import type { Result } from '#shared/base/result.ts';
 import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
+import type { CheckedRange } from './checked-rows.ts';
+
 export type SqlValue = string | number | null | Uint8Array;
 export type SqlRow = Readonly<Record<string, SqlValue>>;
 
@@ -44,9 +46,12 @@ export interface Database {
   close(): void;
 }
 
+/** `damaged` are row ids. `next` is null if all rows were read. */
+export type ExaminedRows = { readonly next: number | null; readonly damaged: readonly number[] };
+
 /**
- * Truncates the write-ahead log of the open database in another thread, so that core does not wait
- * for the disk.
+ * Works on the file of the open database in another thread, so that core does not wait for the disk:
+ * truncates the write-ahead log, and verifies rows.
  */
 export interface CheckpointPort {
   /** Resolves when the log is small, or when it cannot be truncated now. Never rejects. */
@@ -56,12 +61,19 @@ export interface CheckpointPort {
    * Fewer and longer logs mean fewer writes.
    */
   follow(): Promise<void>;
+  /**
+   * Verifies up to `limit` messages above a row id. Returns null if the thread could not read them.
+   */
+  examine(above: number, limit: number): Promise<ExaminedRows | null>;
   close(): Promise<void>;
 }
 
 export type LockFailure =
   | { readonly kind: 'held'; readonly heldBy: string }
   | { readonly kind: 'notWritable'; readonly message: ShownText };
+
+/** A verified range, and the version of the schema: a migration may write rows. */
+export type KeptRange = CheckedRange & { readonly schema: number };
 
 /** Opens database files. Implemented only by core/adapters/sqlite/sqlite.ts. */
 export interface DatabasePort {
@@ -89,6 +101,16 @@ export interface DatabasePort {
    * what the process that holds the lock wrote about itself, or an empty string.
    */
   lock(path: string, holder: string): Result<{ release(): void }, LockFailure>;
+  /**
+   * Keeps the range of verified rows of a closed database for its next start. Null removes it. A
+   * failure only means that the next start verifies all rows.
+   */
+  keepChecked(path: string, kept: KeptRange | null): void;
+  /**
+   * Returns what `keepChecked` kept, and removes it, so that it is lost if this process is killed.
+   * Returns null if the file was changed since.
+   */
+  takeChecked(path: string): KeptRange | null;
   /** Renames a damaged database with its side files. Returns the new path. */
   setAside(path: string, suffix: string): Result<string, StoreFailure>;
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-import type { SqlValue } from './database.ts';
+import type { SqlRow, SqlValue } from './database.ts';
 
 /** Number of damaged rows that are remembered; more are only counted. */
 const MAX_NAMED = 1000;
@@ -64,4 +64,16 @@ const nameOf = (table: string, key: string): string => `${table} ${key}`;
  */
 export function checksumOf(values: readonly SqlValue[], body: string): number {
   return crc32(body, crc32(JSON.stringify(values)));
+}
+
+/**
+ * Returns null if the checksum of the row matches, or if an older Corral stored it without one. The
+ * row needs `body` and `checksum`.
+ */
+export function bodyDamage(
+  { body, checksum }: SqlRow,
+  sealed: readonly SqlValue[],
+): DamageReason | null {
+  if (typeof body !== 'string') return 'unreadable';
+  return typeof checksum === 'number' && checksum !== checksumOf(sealed, body) ? 'checksum' : null;
 }

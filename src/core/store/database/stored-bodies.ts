@@ -35,13 +35,6 @@ export class StoredBodies<T> {
     return null;
   }
 
-  /** Notes the row as damaged if its checksum does not match. Much cheaper than reading the row. */
-  verify({ body, checksum }: SqlRow, sealed: readonly SqlValue[]): void {
-    if (typeof body !== 'string') return this.note(sealed, 'unreadable');
-    if (typeof checksum === 'number' && checksum !== checksumOf(sealed, body))
-      this.note(sealed, 'checksum');
-  }
-
   note(sealed: readonly SqlValue[], reason: DamageReason): void {
     this.#damage.add({ table: this.#tableKey.table, key: keyOf(sealed), reason });
   }

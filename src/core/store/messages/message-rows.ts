@@ -1,6 +1,7 @@
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { integer, text, textOrNull, type Database } from '../database/database.ts';
+import type { CheckedRows } from '../database/checked-rows.ts';
 import { SeqMemory } from '../database/seq-memory.ts';
 import type { StoredBodies } from '../database/stored-bodies.ts';
 import type { MessageRow } from './message-row.ts';
@@ -16,9 +17,12 @@ export class MessageRows {
   readonly #bodies: StoredBodies<ConversationMessage>;
   readonly #lastSeqs = new SeqMemory();
 
-  constructor(db: Database, bodies: StoredBodies<ConversationMessage>) {
+  readonly #checked: CheckedRows;
+
+  constructor(db: Database, bodies: StoredBodies<ConversationMessage>, checked: CheckedRows) {
     this.#db = db;
     this.#bodies = bodies;
+    this.#checked = checked;
   }
 
   find(sessionId: string, id: string): IndexedRow | null {
@@ -67,6 +71,7 @@ export class MessageRows {
     { sessionId, seq, id, parentToolUseId, toolUseId, status, body }: MessageRow,
   ): void {
     this.#bodies.keepAside([sessionId, seq, before.id], before.rowId);
+    this.#checked.wrote(before.rowId);
     const checksum = this.#bodies.checksum([sessionId, seq, id], body);
     if (
       before.id === id &&

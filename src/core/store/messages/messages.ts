@@ -8,8 +8,10 @@ import { NEWEST_USES, reusedIds } from '#shared/conversation/uses/use-identity.t
 import { integer, text, type Database, type SqlRow } from '../database/database.ts';
 import { SearchIndex } from './search-index.ts';
 import { damagedMessage } from './damaged-message.ts';
+import { damagedRows } from './damaged-rows.ts';
 import { rowOf, type MessageRow } from './message-row.ts';
 import { MessageRows } from './message-rows.ts';
+import { CheckedRows } from '../database/checked-rows.ts';
 import { OldTools } from '../database/old-tools.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { jsonOf, StoredBodies } from '../database/stored-bodies.ts';
@@ -63,16 +65,24 @@ export class MessageTable {
 
   readonly #oldTools: OldTools;
 
-  constructor(db: Database, damage = new RowDamage(), oldTools = new OldTools()) {
+  readonly #checked: CheckedRows;
+
+  constructor(
+    db: Database,
+    damage = new RowDamage(),
+    oldTools = new OldTools(),
+    checked = new CheckedRows(),
+  ) {
     this.#db = db;
     this.#oldTools = oldTools;
+    this.#checked = checked;
     this.#bodies = new StoredBodies(
       db,
       { table: 'messages', key: 'rowid' },
       conversationMessage,
       damage,
     );
-    this.#rows = new MessageRows(db, this.#bodies);
+    this.#rows = new MessageRows(db, this.#bodies, checked);
     this.#index = new SearchIndex(db);
     this.#facts = new TurnFactTable(db);
   }
@@ -370,22 +380,25 @@ export class MessageTable {
     }
   }
 
-  /**
-   * Verifies up to `limit` rows below a row id, newest first. Returns the row id below which to
-   * continue. Returns null if all rows are verified.
-   */
-  examine(below: number | null, limit: number): number | null {
-    const sql = `SELECT rowid, session_id, seq, id, body, checksum FROM messages WHERE rowid < ? ORDER BY rowid DESC LIMIT ?`;
-    const rows = this.#db.prepare(sql).all(below ?? Number.MAX_SAFE_INTEGER, limit);
-    for (const row of rows)
-      this.#bodies.verify(row, [text(row, 'session_id'), integer(row, 'seq'), text(row, 'id')]);
-    return rows.length === limit ? integer(rows.at(-1) ?? {}, 'rowid') : null;
+  /** Returns the row id of the message that was stored last. Returns zero if there is none. */
+  lastRow(): number {
+    const row = this.#db.prepare('SELECT coalesce(max(rowid), 0) AS last FROM messages').get();
+    return row ? integer(row, 'last') : 0;
+  }
+
+  /** Verifies up to `limit` rows above a row id. Returns the row id above which to continue. */
+  examine(above: number, limit: number): number | null {
+    const { next, damaged } = damagedRows(this.#db, above, limit);
+    for (const { sealed, reason } of damaged) this.#bodies.note(sealed, reason);
+    return next;
   }
 
   deleteSession(sessionId: string): void {
     this.#facts.deleteSession(sessionId);
     this.#index.deleteSession(sessionId);
     this.#db.prepare('DELETE FROM messages WHERE session_id = ?').run(sessionId);
+    // Later messages may get the row ids of these.
+    this.#checked.wrote(this.lastRow() + 1);
     this.#rows.forgetSeqs();
   }
 }

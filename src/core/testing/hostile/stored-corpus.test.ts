@@ -80,6 +80,7 @@ beforeAll(async () => {
   const agents = new Map([[agent.agentId, agentWithTranscripts]]);
   const checkpoints = {
     settle: async () => undefined,
+    examine: async () => null,
     follow: async () => undefined,
     close: async () => undefined,
   };

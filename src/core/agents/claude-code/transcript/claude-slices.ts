@@ -1,7 +1,10 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { TranscriptCode } from '#core/agents/driver.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 
+import { configDirOf } from '../program/config-dir.ts';
 import { claudeConverter } from '../records/converter.ts';
+import { claudeTools } from '../tools/registry.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
 /** Returns how slices of Claude Code's transcripts are read. */
@@ -21,3 +24,8 @@ export function claudeSlices(configDir: string) {
     whole: (event: AgentEvent) => withWholeOutput(event, configDir),
   };
 }
+
+export const claudeTranscriptCode: TranscriptCode = {
+  tools: claudeTools,
+  slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
+};

@@ -1,7 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import type { TranscriptCode } from '#core/agents/driver.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 
 import { codexConverter } from '../records/converter.ts';
+import { codexTools } from '../tools/registry.ts';
 
 /** Returns how slices of rollouts are read. */
 export const codexSlices = {
@@ -14,3 +16,5 @@ export const codexSlices = {
   },
   whole: (event: AgentEvent) => Promise.resolve(event),
 };
+
+export const codexTranscriptCode: TranscriptCode = { tools: codexTools, slices: () => codexSlices };
