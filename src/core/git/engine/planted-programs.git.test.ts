@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -15,10 +14,10 @@ import { previewMerge } from '#core/review/merging/merge-preview.ts';
 import { commitPrompt } from '#core/review/publishing/commit-draft.ts';
 import { ReviewRepository } from '#core/review/repository/review-repository.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
+import { hookNames, PlantedPrograms } from '#core/testing/planted/planted-programs.ts';
 import { ProgramTrap } from '#core/testing/program-trap.ts';
 import { findBase, listBases } from '#core/worktrees/naming/bases.ts';
 import { findRepository } from '#core/worktrees/repository.ts';
-import { sized } from '#shared/testing/test-size.fixture.ts';
 
 let repository: GitRepository;
 let trap: ProgramTrap;
@@ -84,98 +83,13 @@ async function readCheckpoint(): Promise<void> {
   await copyFirstIndex(git, store, found.value.index);
 }
 
-/** Returns the keys that this git documents, with names in place of `<name>` and `*`. */
-function documentedKeys(): readonly string[] {
-  const listed = execFileSync('git', ['help', '--config'], { encoding: 'utf8' });
-  return listed.split('\n').flatMap((line) => {
-    if (!/^[a-z][\w.<>*-]+$/iu.test(line)) return [];
-    if (!/[<*]/u.test(line)) return [line];
-    const names = /^(?:remote|branch)\./u.test(line)
-      ? ['origin']
-      : line.startsWith('pager.')
-        ? ['status', 'diff', 'log']
-        : ['evil'];
-    return names.map((name) => line.replaceAll(/<[^>]+>|\*/gu, name));
-  });
-}
-
-/** Returns true if git still works with a value of a key; others are no names of programs. */
-function isAccepted(key: string, value: string): boolean {
-  try {
-    for (const args of [
-      ['status', '--porcelain=v2', '--branch'],
-      ['log', '-1', '-p', '--no-ext-diff', '--no-textconv'],
-      ['update-ref', 'refs/heads/probe', 'HEAD'],
-      ['update-ref', '-d', 'refs/heads/probe'],
-    ])
-      execFileSync('git', ['-c', `${key}=${value}`, ...args], {
-        cwd: repository.folder,
-        env: repository.variables,
-        stdio: 'pipe',
-      });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Keys that move the repository or its files, which other tests examine. */
-const MOVES = /^(?:core\.(?:worktree|bare|hookspath|sharedrepository)|include|extensions)/iu;
-
-/** Returns the strings of the git program that have the form of a hook's name. */
-function hookNames(): readonly string[] {
-  const folder = execFileSync('git', ['--exec-path'], { encoding: 'utf8' }).trim();
-  const program = readFileSync(join(folder, 'git'), 'latin1');
-  const form = /(?<=\0)(?:[a-z0-9]+-)*[a-z0-9]+(?=\0)/gu;
-  const begins =
-    /^(?:pre|post|update|push|proc|reference|fsmonitor|prepare|commit|applypatch)(?:-|$)/u;
-  return [...new Set(program.match(form))].filter((name) => begins.test(name) && name.length < 30);
-}
-
-function plantHooks(): void {
-  const hooks = join(repository.folder, '.git', 'hooks');
-  mkdirSync(hooks, { recursive: true });
-  for (const name of hookNames()) {
-    copyFileSync(trap.program, join(hooks, name));
-    chmodSync(join(hooks, name), 0o755);
-  }
-}
-
-/** Writes a key into the repository's configuration. Returns false if git then reads none of it. */
-function plant(key: string): boolean {
-  const file = join(repository.folder, '.git', 'config');
-  const before = readFileSync(file);
-  try {
-    repository.run('config', '--file', file, key, `${trap.program} ${key}`);
-    repository.run('rev-parse', 'HEAD');
-    return true;
-  } catch {
-    writeFileSync(file, before);
-    return false;
-  }
-}
-
-/** Words in the names of keys that name a program. */
-const PROGRAMS =
-  /askpass|clean|cmd|command|credential|driver|editor|external|fsmonitor|helper|hook|pager|pack|path|process|program|proxy|smudge|ssh|textconv|tool/iu;
-
-/** Plants all keys that name a program, and in the slice one of eight others. */
-function plantKeys(): readonly string[] {
-  const known = documentedKeys().filter((key) => !MOVES.test(key));
-  const keys = known.filter(
-    (key, at) => PROGRAMS.test(key) || at % sized({ slice: 8, full: 1 }) === 0,
-  );
-  const usable = keys.filter((key) => isAccepted(key, `${trap.program} ${key}`) && plant(key));
-  trap.forget();
-  return usable;
-}
-
 test('Reads run no program of a key or a hook that the installed git knows', async () => {
   expect(hookNames()).toEqual(
     expect.arrayContaining(['post-index-change', 'reference-transaction', 'post-checkout']),
   );
-  const keys = plantKeys();
-  plantHooks();
+  const planted = new PlantedPrograms(repository, trap);
+  const keys = planted.plantKeys();
+  planted.plantHooks();
   expect(keys).toEqual(
     expect.arrayContaining(['core.fsmonitor', 'filter.evil.clean', 'diff.external', 'gpg.program']),
   );
