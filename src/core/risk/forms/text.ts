@@ -23,6 +23,14 @@ export const textForms: Forms = {
     '-fFqvz -n=number -c=number -#=number --lines=number --bytes=number --follow --quiet --silent --verbose',
     printer,
   ),
+  ...same('less more', looks('plainPath+', '-NSRFXMimse')),
+  ...same(
+    'bat batcat',
+    looks(
+      'read+',
+      '-pnA --plain --number --paging=never --style=word -l=word --language=word --color=auto|always|never -r=word --line-range=word',
+    ),
+  ),
   wc: looks('read*', '-clLmw --lines --words --bytes --chars --max-line-length', counter),
   ...same(
     'grep egrep fgrep',
