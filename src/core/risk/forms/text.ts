@@ -128,6 +128,11 @@ export const textForms: Forms = {
       operandsWith: { '--version': '' },
     },
   ),
+  yq: looks(
+    'jq read+',
+    '-rPCMe -o=json|yaml|props|csv --raw-output --output-format=json|yaml|props|csv --prettyPrint',
+    { plain: looks('', '-V --version', { needs: '-V --version' }) },
+  ),
   tee: works('write*', '-ai --append --ignore-interrupts'),
   split: works('read? text?', '-d -l=number -b=number -n=number -a=number'),
 };
