@@ -13,7 +13,12 @@ import {
   isPowerfulVariable,
   namesSecretVariable,
 } from './environment-names.ts';
-import { scriptReasons, spelledEffects } from './effects/spelled-effects.ts';
+import {
+  namedEffects,
+  scriptFileReasons,
+  scriptReasons,
+  spelledEffects,
+} from './effects/spelled-effects.ts';
 import { deriveCommand, formOfProgram, leavesOpen } from './forms/registry.ts';
 import { unknown, type Derivation } from './grammar/derivation.ts';
 import type { Scene } from './grammar/scene.ts';
@@ -105,15 +110,22 @@ function spelledReasons(
   derivation: Derivation,
   { places }: Scene,
 ): readonly RiskReason[] {
-  if (isObscure || words.length < 2 || isReadOnly(name)) return [];
+  if (isObscure || words.length === 0 || isReadOnly(name)) return [];
+  const hasJudge = judgeOf(name) !== null;
   const texts = words.slice(1).map(({ value, text }) => value ?? text);
   if (derivation.isKnown)
     return derivation.isHarmless || !leavesOpen([name, ...texts.slice(0, 1)])
       ? []
       : scriptReasons(texts.slice(0, 2).find((text) => text !== 'run') ?? '');
-  const ledTo = wordsLedTo(words).map((led) => led.map(({ value, text }) => value ?? text));
-  return spelledEffects({ texts, ledTo, hasJudge: judgeOf(name) !== null, places });
+  return [
+    ...(hasJudge ? [] : namedEffects(name)),
+    ...scriptFileReasons((runsFirst(name) ? texts[0] : words[0]?.value) ?? ''),
+    ...spelledEffects({ texts, ledTo: ledToBy(words), hasJudge, places }),
+  ];
 }
+
+const ledToBy = (words: readonly ShellWord[]): readonly (readonly string[])[] =>
+  wordsLedTo(words).map((led) => led.map(({ value, text }) => value ?? text));
 
 /**
  * Returns the reasons of paths in an unknown form. Words that are read as a command of their own
@@ -159,6 +171,10 @@ function atLeastMedium(
 /** Returns whether a program has no option to write a file. */
 const isReader = (name: string): boolean =>
   formOfProgram(name)?.takesAnyGlob === true && !/^[gmn]?awk$/.test(name);
+
+/** Returns whether the first word behind a program is a script that it runs. */
+const runsFirst = (name: string): boolean =>
+  /^(ba|z|da|k)?sh$|^(python[\d.]*|node|deno|bun|ruby|perl|php|tsx|ts-node|pwsh)$/.test(name);
 
 /** Returns whether a program runs a file and writes none. */
 const runsFile = (name: string): boolean => name === 'source' || name === '.';

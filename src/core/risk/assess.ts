@@ -165,11 +165,16 @@ function readingReasonsOf({
  */
 function downloadedReasons(judged: readonly JudgedPart[]): readonly RiskReason[] {
   const first = judged.findIndex(({ part }) =>
-    /^(curl|wget|aria2c|scp|xh|https?)$/.test(programOf(part.words[0])),
+    downloading.test(
+      [programOf(part.words[0]), ...part.words.slice(1).map(({ value }) => value)].join(' '),
+    ),
   );
   const later = first < 0 ? [] : judged.slice(first + 1).flatMap(({ reasons }) => reasons);
   return later.some(({ code }) => code === 'runsScript') ? [because('runsDownloaded')] : [];
 }
+
+const downloading =
+  /^(curl|wget|aria2c|axel|scp|sftp|xh|https?|iwr|irm|invoke-webrequest|invoke-restmethod|start-bitstransfer|certutil|bitsadmin|git clone|gh (repo clone|release download))( |$)/i;
 
 export type JudgedPart = Omit<PartRisk, 'spelled'> & { readonly part: ShellPart };
 

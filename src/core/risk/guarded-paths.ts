@@ -92,6 +92,23 @@ const agentSettings: readonly RegExp[] = [
 const some = (patterns: readonly RegExp[], path: string): boolean =>
   patterns.some((pattern) => pattern.test(path));
 
+/** Folders of a home in which programs keep secrets among other files. */
+const mixedFolders: readonly string[] = [
+  '/.config',
+  '/.local',
+  '/.local/share',
+  '/Library',
+  '/Library/Application Support',
+];
+
+/** Returns whether secrets are among the files of a folder: a home, or a folder above it. */
+export function holdsSecrets(path: string, places: Places): boolean {
+  const full = fullPath(path, places);
+  const home = fullPath('~', places);
+  const isAbove = full === '/' || home === full || home.startsWith(`${full}/`);
+  return isAbove || full === '/etc' || mixedFolders.some((folder) => full === home + folder);
+}
+
 export const isSecret = (path: string): boolean => some(secrets, path);
 
 /**

@@ -62,6 +62,13 @@ export const everyday: readonly string[] = [
   'seq 1 10',
   'sleep 1',
   'basename src/a.ts .ts',
+  'basename "$(pwd)"',
+  "yq '.services' docker-compose.yml",
+  'npm ls --depth=0',
+  'pip freeze | grep django',
+  'tar -tzf a.tgz | head',
+  'lsof -nP -iTCP -sTCP:LISTEN',
+  'printenv PATH',
   'realpath src',
   'true',
 ];
@@ -69,6 +76,11 @@ export const everyday: readonly string[] = [
 /** The classes of issue 15, with the minimum level of each. */
 export const neverLow: readonly (readonly [command: string, level: 'MEDIUM' | 'HIGH'])[] = [
   ['xargs -a .env echo', 'HIGH'],
+  ['yq \'load("x")\' y', 'MEDIUM'],
+  ['cat "$(pwd)"', 'MEDIUM'],
+  ['printenv GITHUB_TOKEN', 'HIGH'],
+  ["less '+!id' x", 'MEDIUM'],
+  ['tar tfI x.tar ./x.sh', 'MEDIUM'],
   ['grep -rn KEY .', 'MEDIUM'],
   ['cat ./.[!.]*', 'HIGH'],
   ["git diff -- ':(icase).ENV'", 'HIGH'],

@@ -31,7 +31,16 @@ const levels: Readonly<Record<string, Omit<AttackRow, 'command'>>> = {
  * Reads one table: a level, two spaces and a command per line. `␤` is a line feed in the command.
  */
 export function attackRows(
-  name: 'everyday' | 'git' | 'later' | 'programs' | 'secrets' | 'shell' | 'system',
+  name:
+    | 'blind'
+    | 'everyday'
+    | 'git'
+    | 'held-out'
+    | 'later'
+    | 'programs'
+    | 'secrets'
+    | 'shell'
+    | 'system',
 ): readonly AttackRow[] {
   return linesOf(name).map((line) => {
     const level = levels[line.slice(0, 1)];

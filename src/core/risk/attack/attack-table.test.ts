@@ -12,7 +12,19 @@ const ranks: Readonly<Record<RiskLevel, number>> = { LOW: 0, MEDIUM: 1, HIGH: 2 
 /** Maximum share of harmless commands rated MEDIUM, and of ordinary ones rated HIGH. */
 const OVERCAUTIOUS_SHARE = 0.1;
 
-const names = ['everyday', 'git', 'later', 'programs', 'secrets', 'shell', 'system'] as const;
+/** Commands of the held-out lists that were a level too low when the lists were first scored. */
+const HELD_OUT_UNDER = 17;
+
+const names = [
+  'blind',
+  'everyday',
+  'git',
+  'later',
+  'programs',
+  'secrets',
+  'shell',
+  'system',
+] as const;
 
 const levelOf = (command: string): RiskLevel => commandSubject(command).risk.level;
 
@@ -22,11 +34,14 @@ const tooLow = (rows: readonly AttackRow[]): readonly string[] =>
     return ranks[level] < ranks[atLeast] ? [`${level} instead of ${atLeast}: ${command}`] : [];
   });
 
-function tooHigh(usual: RiskLevel): {
+function tooHigh(
+  usual: RiskLevel,
+  table: 'blind' | 'everyday' | 'held-out' = 'everyday',
+): {
   readonly share: number;
   readonly commands: readonly string[];
 } {
-  const rows = attackRows('everyday').filter((row) => row.usual === usual);
+  const rows = attackRows(table).filter((row) => row.usual === usual);
   const commands = rows.flatMap(({ command }) =>
     ranks[levelOf(command)] > ranks[usual] ? [command] : [],
   );
@@ -53,6 +68,20 @@ describe('assess with the attack tables', () => {
   test('assess rates at least 90 % of the harmless everyday commands as LOW', () => {
     const { share, commands } = tooHigh('LOW');
     expect(share > OVERCAUTIOUS_SHARE ? commands : []).toEqual([]);
+  });
+
+  test.each(['blind', 'held-out'] as const)(
+    'assess rates at least 90 %% of the harmless commands of the list %s as LOW',
+    (table) => {
+      const { share, commands } = tooHigh('LOW', table);
+      expect(share > OVERCAUTIOUS_SHARE ? commands : []).toEqual([]);
+    },
+  );
+
+  test('assess rates no dangerous command of the held-out lists as LOW, and few lower than written', () => {
+    const under = tooLow(attackRows('held-out'));
+    expect(under.filter((each) => each.startsWith('LOW'))).toEqual([]);
+    expect(under.length > HELD_OUT_UNDER ? under : []).toEqual([]);
   });
 
   test('assess rates at least 90 % of the ordinary everyday commands as MEDIUM', () => {

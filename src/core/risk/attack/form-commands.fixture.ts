@@ -7,7 +7,7 @@ import { commandSubject } from './command-subject.fixture.ts';
  * values.
  */
 const samples: Readonly<Record<string, readonly string[]>> = {
-  text: ['%s'], pattern: ['foo'], word: ['main'], number: ['1'], name: ['foo'], read: ['a.txt'], folder: ['src'], inside: ['src'],
+  text: ['%s'], pattern: ['foo'], word: ['main'], number: ['1'], name: ['foo'], read: ['a.txt'], plainPath: ['a.txt'], folder: ['src'], inside: ['src'],
   sortKey: ['1'], fileType: ['f'], glob: ["'*.ts'"], rev: ['HEAD'], pathspec: ['src/a.ts'], revOrPath: ['HEAD', 'src/a.ts'],
   lineRange: ['1,5'], gitFormat: ['%h'], gitKey: ['user.name'], branch: ['main'], remote: ['origin'], package: ['zod'],
   variable: ['LANG'], program: ['git'], plusFormat: ['+%Y'], sed: ["'1p'"], awk: ["'{print $1}'"], jq: ['.name'], psFields: ['pid,comm'],

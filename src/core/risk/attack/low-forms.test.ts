@@ -49,6 +49,8 @@ async function effectsOfAll(commands: readonly string[]) {
     );
     if (run.code === NOT_FOUND) missing.push(command);
     const found = effectsOf(command, run, before, sandbox);
+    // npm has written its own log, which is no effect.
+    if (found.length === 0 && command.startsWith('npm')) before = treeOf(sandbox);
     if (found.length === 0) continue;
     effects[command] = found;
     removeSandbox(sandbox);
@@ -121,7 +123,7 @@ describe('commands rated as LOW', () => {
     { timeout: 6_000_000 },
     async () => {
       const all = lowFormCommands();
-      expect(Math.round(all.length / 1000)).toBe(7);
+      expect(Math.round(all.length / 1000)).toBe(8);
       const commands = all.filter((_, at) => at % ONE_OF === FIRST);
       const { effects, missing } = await effectsOfAll(commands);
       warn(

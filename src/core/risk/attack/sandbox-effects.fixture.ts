@@ -12,6 +12,8 @@ const helpers: Readonly<Record<string, readonly string[]>> = {
   shasum: ['shasum', 'perl'],
   gcc: ['gcc'],
   npm: ['npm', 'node'],
+  tar: ['tar', 'gzip', 'bzip2', 'xz'],
+  zcat: ['zcat', 'sh', 'gzip'],
   zgrep: ['zgrep', 'sh'],
 };
 
@@ -31,8 +33,16 @@ export function effectsOf(
     ...wholeCalls(run.trace).flatMap((line) => effectOfCall(line, command, sandbox)),
   ];
   rmSync(sandbox.mark, { force: true });
-  return [...new Set(effects)];
+  return [...new Set(effects)].filter((effect) => !isHousekeeping(command, effect));
 }
+
+/** Returns whether npm keeps its own log in its own folder, or asks for a newer npm. */
+const isHousekeeping = (command: string, effect: string): boolean =>
+  /^npm (ls|list|la|ll|explain|why|root|prefix|bin)\b/.test(command) &&
+  (/\/\.npm("|\/_logs|\/_update-notifier-last-checked|$)|^changes \S*\/home\/me$/.test(effect) ||
+    // The question for a newer npm waits for an answer, which never comes here.
+    effect === 'a process is left over' ||
+    /^connect\(.*AF_INET.*htons\(53\)/.test(effect));
 
 function changes(
   before: ReadonlyMap<string, string>,

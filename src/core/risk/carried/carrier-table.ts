@@ -60,6 +60,7 @@ xdotool,wtype,ydotool type | 0 texts | --delay --window -d -k
 expect | 0 texts | -c -f
 entr,watch | 0 texts | -n --interval
 cross-env,cross-env-shell,env-cmd | 0 | -f
+python,python2,python3,pypy3,py -m | 0 |
 npx,bunx,pnpx,uvx | 0 | -p --package -c --call --from --with --python
 `;
 

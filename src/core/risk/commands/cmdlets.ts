@@ -9,7 +9,8 @@ type Effect = readonly [usual: RiskCode, others: Readonly<Record<string, RiskCod
 
 /**
  * The verbs of PowerShell with the effect of each, and the nouns with which they have another
- * effect: null for an ordinary one. A command is named `Verb-Noun`; unlisted verbs only look.
+ * effect: null for an ordinary one. A command is named `Verb-Noun`; other verbs change something
+ * unless they are in `lookingVerbs`.
  */
 const verbs: Readonly<Record<string, Effect>> =
   {
@@ -51,31 +52,67 @@ const verbs: Readonly<Record<string, Effect>> =
       { credential: 'credentials', clipboard: 'readsEnvironment', secret: 'credentials' },
     ],
     convertfrom: ['runsProgram', { securestring: 'credentials' }],
+    import: ['runsProgram', { module: 'hiddenCommand', pssession: 'runsElsewhere' }],
+    push: ['runsProgram', {}],
+    pop: ['runsProgram', {}],
+    out: ['runsProgram', { file: null, printer: 'uploads' }],
   }; // prettier-ignore
+
+const lookingVerbs =
+  /^(assert|build|close|compare|compress|convert|convertto|debug|exit|find|foreach|group|join|limit|measure|open|read|receive|resolve|save|search|select|show|skip|sort|split|step|tee|test|trace|wait|watch|where|write)$/;
+
+/** Short names of commands of PowerShell that no program of other systems has. */
+const aliases: Readonly<Record<string, string>> = {
+  ri: 'Remove-Item',
+  rni: 'Rename-Item',
+  rp: 'Remove-ItemProperty',
+  rv: 'Remove-Variable',
+  rmo: 'Remove-Module',
+  clc: 'Clear-Content',
+  clp: 'Clear-ItemProperty',
+  saps: 'Start-Process',
+  spps: 'Stop-Process',
+  sasv: 'Start-Service',
+  spsv: 'Stop-Service',
+  icm: 'Invoke-Command',
+  iex: 'Invoke-Expression',
+  iwr: 'Invoke-WebRequest',
+  irm: 'Invoke-RestMethod',
+  ac: 'Add-Content',
+  cpi: 'Copy-Item',
+  gci: 'Get-ChildItem',
+  gc: 'Get-Content',
+};
 
 /** Returns the judge of a command of PowerShell, or null if the name is none. */
 export function cmdletJudge(name: string): Judge | null {
-  const [, verb, noun] = /^([A-Z][a-z]+|[a-z]+)-([A-Za-z]+)$/.exec(name) ?? [];
+  const full = Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name;
+  const [, verb, noun] = /^([A-Z][A-Za-z]+|[a-z]+)-([A-Za-z]+)$/.exec(full) ?? [];
   if (verb === undefined || noun === undefined) return null;
   const isSpelled = /^[A-Z]/.test(verb) || /^(remove|clear|stop|invoke|set)$/.test(verb);
   return isSpelled ? (use) => cmdletReasons(verb.toLowerCase(), noun.toLowerCase(), use) : null;
 }
 
 function cmdletReasons(verb: string, noun: string, use: Invocation): readonly RiskReason[] {
-  const [usual, others] = Object.hasOwn(verbs, verb) ? (verbs[verb] ?? plain) : plain;
+  const [usual, others] = Object.hasOwn(verbs, verb)
+    ? (verbs[verb] ?? plain)
+    : lookingVerbs.test(verb)
+      ? plain
+      : unlisted;
   const code = Object.hasOwn(others, noun) ? (others[noun] ?? null) : usual;
   const subject = `${verb}-${noun}`;
   return code === null ? ordinary(noun, use) : [because(code, subject)];
 }
 
 const plain: Effect = ['runsProgram', {}];
+const unlisted: Effect = ['changesEnvironment', {}];
 
 function ordinary(noun: string, { texts, places }: Invocation): readonly RiskReason[] {
   if (/^(webrequest|restmethod)$/.test(noun)) return webReasons(texts);
-  const isDeep = texts.some((text) => /^-rec/i.test(text));
+  const isDeep = texts.some((text) => /^-r(e(c(u(r(se?)?)?)?)?)?$/i.test(text));
   return [
     ...(noun === 'item' && isDeep ? [because('deletesFolders', operands(texts)[0] ?? null)] : []),
-    ...(/^(item|content|archive)$/.test(noun)
+    ...(/^(item|content|archive|file)$/.test(noun)
       ? operands(texts).flatMap((path) => writingReasons(path, places))
       : []),
     because('runsProgram', noun),

@@ -89,6 +89,8 @@ function file(
       ? [because('runsPiped', name)]
       : [because('runsProgram', name)];
   }
+  // The output of a command is the program: `python3 <(curl ...)`.
+  if (path.startsWith('<(')) return [because('runsPiped', name)];
   return [
     because('runsScript', path),
     ...(isInside(path, places) ? [] : readingReasons(path, places)),

@@ -1,6 +1,6 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
-import { writingReasons } from '../guarded-paths.ts';
+import { holdsSecrets, writingReasons } from '../guarded-paths.ts';
 import { fullPath, isInside, isTemporary } from '../places.ts';
 import { sedEffects } from '../scripts/sed-effects.ts';
 import { because } from '../reasons.ts';
@@ -50,6 +50,15 @@ const writing =
     ...paths.flatMap((path) => writingReasons(path, places)),
   ];
 
+/** Returns the reasons of folders that are copied or packed with the secrets in them. */
+const secretFolders = (
+  paths: readonly string[],
+  { places }: Pick<Invocation, 'places'>,
+): readonly RiskReason[] =>
+  paths.flatMap((path) =>
+    /^[~/]/.test(path) && holdsSecrets(path, places) ? [because('credentials', path)] : [],
+  );
+
 const moving: Judge = (use) => {
   const paths = operands(use.texts);
   const named = use.texts.flatMap((text, at) => {
@@ -57,12 +66,13 @@ const moving: Judge = (use) => {
     return value === undefined ? [] : [value === '' ? (use.texts[at + 1] ?? '') : value];
   });
   const targets = [...(use.name === 'mv' ? paths : paths.slice(-1)), ...named];
+  const sources = paths.slice(0, named.length > 0 ? undefined : -1);
   // The file leaves the session's folder permanently.
   const leaves =
     use.name === 'mv' && isTemporary(paths.at(-1) ?? '', use.places)
       ? [because('writesOutside', paths.at(-1))]
       : [];
-  return [...writing('overwrites')(targets, use), ...leaves];
+  return [...writing('overwrites')(targets, use), ...leaves, ...secretFolders(sources, use)];
 };
 
 const creating: Judge = (use) => writing('writesFile')(operands(use.texts), use);
@@ -160,9 +170,17 @@ const archives: Judge = (use) => {
     const [, value] = /^(?:-\w*[Cdo]|--directory=?)(.*)$/.exec(text) ?? [];
     return value === undefined ? [] : [value === '' ? (texts[at + 1] ?? '') : value];
   });
+  const isMoved =
+    has(texts, '--remove-files', '-sdel', '--move') ||
+    (/^(zip|rar)$/.test(use.name) && texts.some((text) => /^-[a-zA-Z]*m/.test(text)));
   const reasons = [
     because('writesFile', null),
+    ...(isMoved ? [because('deletesFolders', operands(texts).at(-1) ?? null)] : []),
     ...absoluteReasons(use),
+    ...secretFolders(
+      operands(texts).filter((path) => !into.includes(path)),
+      use,
+    ),
     ...into.flatMap((path) => writingReasons(path, use.places)),
   ];
   return hidden === undefined ? reasons : [because('hiddenCommand', hidden), ...reasons];
@@ -170,11 +188,17 @@ const archives: Judge = (use) => {
 
 export const fileJudges: Readonly<Record<string, Judge>> = {
   ...each('rm rmdir unlink shred trash srm wipe del rd erase rimraf del-cli Remove-Item', removal),
-  ...each('mv cp install ln ditto', moving),
-  ...each('mkdir', makingFolders),
+  ...each('mv cp install ln ditto copy move xcopy', moving),
+  ...each('mkdir md mklink venv virtualenv', makingFolders),
   ...each('touch tee truncate mktemp split csplit patch', creating),
   ...each('chmod chown chgrp chflags chattr setfacl', permissions),
   ...each('tar bsdtar gtar zip unzip gzip gunzip bzip2 xz 7z 7za 7zz unrar cpio pax', archives),
+  robocopy: (use) => [
+    ...(use.texts.some((text) => /^\/(mir|purge|mov|move)$/i.test(text))
+      ? [because('deletesFolders', operands(use.texts)[1] ?? null)]
+      : []),
+    ...moving({ ...use, texts: use.texts.filter((text) => !/^\/[a-z]+(:.*)?$/i.test(text)) }),
+  ],
   dd,
   find,
   sed,

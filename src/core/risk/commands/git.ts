@@ -19,6 +19,24 @@ const overrides =
 const programs =
   /^(--upload-pack|--receive-pack|--exec|--extcmd|--open-files-in-pager|-O\S|--output|--ext-diff|--textconv|-x$)(=|$)?/;
 
+/** Returns the reason of local branches that are replaced, whatever they had. */
+const forcedRefs = (subject: string, args: Texts): readonly RiskReason[] =>
+  operands(args).some((ref) => ref.startsWith('+')) ? [because('rewritesHistory', subject)] : [];
+
+/** Verbs whose `--force` is judged with the rest, or replaces nothing. */
+const hasOwnForce: ReadonlySet<string> = new Set(
+  'add rm clean push branch tag checkout switch restore gc'.split(' '),
+);
+
+/** Returns the reason of an option that gives up work or changes, which verbs spell alike. */
+function givesUp(verb: string, args: Texts): readonly RiskReason[] {
+  const isForced =
+    !hasOwnForce.has(verb) && (has(args, '--force', '--overwrite') || hasFlag(args, 'f'));
+  return isForced || has(args, '--abort', '--skip', '--discard-changes')
+    ? [because('discardsWork', `git ${verb}`)]
+    : [];
+}
+
 const verbs: Readonly<Record<string, Verb>> = {
   push: (args) => {
     const isForced =
@@ -121,17 +139,34 @@ const verbs: Readonly<Record<string, Verb>> = {
       : because('network', 'git submodule'),
     ...(has(args, 'deinit') ? [because('discardsWork', 'git submodule deinit')] : []),
   ],
-  'credential-store': () => [because('credentials', 'git credential-store')],
-  'credential-cache': () => [because('credentials', 'git credential-cache')],
-  credential: () => [because('credentials', 'git credential')],
+  maintenance: (args) => [
+    because(
+      has(args, 'start', 'register', 'stop', 'unregister') ? 'persistence' : 'runsProgram',
+      'git maintenance',
+    ),
+  ],
+  lfs: (args) => [
+    has(args, 'install', 'uninstall')
+      ? because('gitSettings', 'git lfs')
+      : because('runsProgram', 'git lfs'),
+  ],
+  replace: () => [because('rewritesHistory', 'git replace')],
+  'read-tree': () => [because('discardsWork', 'git read-tree')],
+  'fast-import': () => [because('rewritesHistory', 'git fast-import')],
   clone: (args) => [
     because('network', operands(args)[0] ?? null),
     ...(args.some((arg) => /^(-[uc]|--config|--template)/.test(arg))
       ? [because('hiddenCommand', 'git clone')]
       : []),
   ],
-  fetch: (args) => [because('network', operands(args)[0] ?? 'git fetch')],
-  pull: (args) => [because('network', operands(args)[0] ?? 'git pull')],
+  fetch: (args) => [
+    ...forcedRefs('git fetch', args),
+    because('network', operands(args)[0] ?? 'git fetch'),
+  ],
+  pull: (args) => [
+    ...forcedRefs('git pull', args),
+    because('network', operands(args)[0] ?? 'git pull'),
+  ],
   'ls-remote': (args) => [because('network', operands(args)[0] ?? null)],
   'filter-branch': () => [because('rewritesHistory', 'git filter-branch')],
   'filter-repo': () => [because('rewritesHistory', 'git filter-repo')],
@@ -155,9 +190,14 @@ export const git: Judge = ({ args, texts }) => {
   if (verb === 'reflog' && has(rest, 'expire', 'delete'))
     return [...reasons, because('rewritesHistory', 'git reflog')];
   if (readingVerbs.has(verb)) return reasons;
+  if (verb.startsWith('credential')) return [...reasons, because('credentials', `git ${verb}`)];
   const judged = Object.hasOwn(verbs, verb) ? verbs[verb]?.(rest) : null;
   // An unknown verb may be an alias of any command.
-  return [...reasons, ...(judged ?? [because('runsProgram', `git ${verb}`)])];
+  return [
+    ...reasons,
+    ...givesUp(verb, rest),
+    ...(judged ?? [because('runsProgram', `git ${verb}`)]),
+  ];
 };
 
 /** Returns the reasons of options before and after the verb that change what git reads or runs. */

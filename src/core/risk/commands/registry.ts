@@ -1,5 +1,6 @@
 import { cmdletJudge } from './cmdlets.ts';
 import { codeJudges } from './code.ts';
+import { databaseJudges } from './databases.ts';
 import { fileJudges } from './files.ts';
 import { git } from './git.ts';
 import type { Judge } from './invocation.ts';
@@ -17,10 +18,21 @@ const judges: ReadonlyMap<string, Judge> = new Map(
     ...networkJudges,
     ...packageJudges,
     ...systemJudges,
+    ...databaseJudges,
     ...machineJudges,
     git,
   }),
 );
+
+/** Returns the judge of a verb of git that is called as a program: `git-filter-repo`. */
+const gitJudge =
+  (verb: string): Judge =>
+  (use) =>
+    git({
+      ...use,
+      args: [{ text: verb, value: verb, hasGlob: false }, ...use.args],
+      texts: [verb, ...use.texts],
+    });
 
 /** Limit of the length of a name; no known program has a longer one. */
 const MAX_NAME = 100;
@@ -29,6 +41,9 @@ const MAX_NAME = 100;
 function judgeOfKind(name: string): Judge | null {
   // Programs that control a service of the machine are named so: `machinectl`, `rabbitmqctl`.
   const isControl = /^[a-z]+ctl$/.test(name);
+  const [, verb] = /^git-([a-z-]+)$/.exec(name) ?? [];
+  if (verb !== undefined) return gitJudge(verb);
+  if (/^kafka-[a-z-]+$/.test(name)) return judges.get('kubectl') ?? null;
   return cmdletJudge(name) ?? (isControl ? (judges.get('systemctl') ?? null) : null);
 }
 

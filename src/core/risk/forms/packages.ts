@@ -21,12 +21,12 @@ const scripts = works(
 
 const npm = verbs(
   {
-    // Every command of npm writes its own log, and most check for a newer npm.
-    ...same('ls list la ll', works('package*', node)),
+    // Those that ask the registry use the network; the others only write the log of npm itself.
+    ...same('ls list la ll', looks('package*', `${node} -g --global`)),
     ...same('view info show v', works('package+ word*', '--json')),
     outdated: works('package*', node),
-    ...same('explain why', works('package+', '--json')),
-    ...same('root prefix bin', works('', '-g --global')),
+    ...same('explain why', looks('package+', '--json')),
+    ...same('root prefix bin', looks('', '-g --global')),
     whoami: works(),
     search: works('word+', '--json'),
     audit: works('', '--json --omit=dev --audit-level=word --production'),
@@ -57,11 +57,11 @@ const python = works(
 );
 const pip = verbs(
   {
-    // pip asks its index for a newer pip.
-    list: works('', '--format=columns|freeze|json --local -l --user --not-required'),
-    show: works('package+', '-f --files --verbose'),
-    freeze: works('', '--all --local -l'),
-    check: works(),
+    // Only a list of outdated packages asks the index.
+    list: looks('', '--format=columns|freeze|json --local -l --user --not-required'),
+    show: looks('package+', '-f --files --verbose'),
+    freeze: looks('', '--all --local -l'),
+    check: looks(),
     install: python,
     uninstall: works('package+', '-y --yes'),
   },

@@ -7,6 +7,7 @@ import type { ShellWord } from '../shell/shell-part.ts';
 import { fileForms } from './files.ts';
 import type { Forms } from './form-builders.ts';
 import { gitForms } from './git.ts';
+import { listForms } from './lists.ts';
 import { packageForms } from './packages.ts';
 import { serviceForms } from './services.ts';
 import { shellForms } from './shell.ts';
@@ -19,6 +20,7 @@ const forms: ReadonlyMap<string, Form> = new Map(
     ...textForms,
     ...fileForms,
     ...gitForms,
+    ...listForms,
     ...packageForms,
     ...serviceForms,
     ...shellForms,

@@ -143,7 +143,7 @@ export const serviceForms: Forms = {
   kubectl,
   gh,
   curl: { ...curlReading, plain: looks('', '--version', { needs: '--version' }) },
-  terraform: verbs({ ...same('plan validate', works()), fmt: works() }, '', {
+  terraform: verbs({ ...same('plan validate version', works()), fmt: works() }, '', {
     otherwise: 'infrastructure',
     plain: works('', '--version', { needs: '--version' }),
   }),

@@ -23,6 +23,14 @@ export const textForms: Forms = {
     '-fFqvz -n=number -c=number -#=number --lines=number --bytes=number --follow --quiet --silent --verbose',
     printer,
   ),
+  ...same('less more', looks('plainPath+', '-NSRFXMimse')),
+  ...same(
+    'bat batcat',
+    looks(
+      'read+',
+      '-pnA --plain --number --paging=never --style=word -l=word --language=word --color=auto|always|never -r=word --line-range=word',
+    ),
+  ),
   wc: looks('read*', '-clLmw --lines --words --bytes --chars --max-line-length', counter),
   ...same(
     'grep egrep fgrep',
@@ -119,6 +127,11 @@ export const textForms: Forms = {
     {
       operandsWith: { '--version': '' },
     },
+  ),
+  yq: looks(
+    'jq read+',
+    '-rPCMe -o=json|yaml|props|csv --raw-output --output-format=json|yaml|props|csv --prettyPrint',
+    { plain: looks('', '-V --version', { needs: '-V --version' }) },
   ),
   tee: works('write*', '-ai --append --ignore-interrupts'),
   split: works('read? text?', '-d -l=number -b=number -n=number -a=number'),

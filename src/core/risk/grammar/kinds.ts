@@ -1,6 +1,6 @@
 import type { RiskReason } from '#shared/interaction/risk.ts';
 
-import { isHarmlessName } from '../environment-names.ts';
+import { isHarmlessName, isReadableVariable } from '../environment-names.ts';
 import { couldBeSecret, isSecret } from '../guarded-paths.ts';
 import { isPlainAwk } from '../scripts/awk.ts';
 import { isPlainJq } from '../scripts/jq.ts';
@@ -87,8 +87,9 @@ const gitFormat: Kind = (value) => when(!/%G|signature|trailers.*key/i.test(valu
 
 const keyOfGit: Kind = (value) =>
   when(
-    /^[a-z]+(\.[\w.-]+)?\.[a-z-]+$/i.test(value) &&
-      !/url|header|token|credential|password|secret|cookie/i.test(value),
+    /^[a-z]+(\.[\w./-]+)?\.[a-z-]+$/i.test(value) &&
+      // An address of a remote is also shown by `git remote -v`.
+      !/(?<!^remote\.[\w./-]+\.)url|header|token|credential|password|secret|cookie/i.test(value),
   );
 
 const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -113,6 +114,12 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ],
   ['sortKey', matching(/^\d+(\.\d+)?[bdfghiMnRrV]*(,\d+(\.\d+)?[bdfghiMnRrV]*)?$/)],
   ['fileType', matching(/^([fdlxesp]|file|directory|symlink|executable|empty)$/)],
+  // Some programs take a name with a colon for another machine, and one with a plus for a command.
+  [
+    'plainPath',
+    (value, given, scene) => (/:|^[+|]/.test(value) ? null : read(value, given, scene)),
+  ],
+  ['archiveMember', (value) => when(!/^[-@]/.test(value))],
   ['write', write],
   ['change', change],
   [
@@ -133,6 +140,7 @@ const kinds: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['newBranch', matching(/^[\w@][\w@#/-]*$|^-$/)],
   ['remote', matching(/^[\w][\w.-]*$/)],
   ['package', matching(/^(@[\w.-]+\/)?[\w.-]+(\/[\w.-]+)*(@[\w.^~*<>=-]+)?$/)],
+  ['readableVariable', (value) => when(isReadableVariable(value))],
   ['variable', (value) => when(isHarmlessName(value))],
   ['program', matching(/^[\w.+:@-]+$/)],
   ['address', matching(/^(tcp|udp|TCP|UDP)?(@[\w.]+)?:\d+$/)],

@@ -3,7 +3,9 @@ import type { Word, WordPart } from 'unbash';
 import type { ShellWord } from './shell-part.ts';
 
 /** Programs that print paths, and those that only choose among the lines of others. */
-const listing: ReadonlySet<string> = new Set('git find fd fdfind rg ls which'.split(' '));
+const listing: ReadonlySet<string> = new Set(
+  'git find fd fdfind rg ls which pwd realpath dirname'.split(' '),
+);
 const choosing: ReadonlySet<string> = new Set('sort uniq head tail grep'.split(' '));
 
 /** Returns whether the output of programs, given by their names, is a list of paths. */
