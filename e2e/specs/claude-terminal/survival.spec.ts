@@ -1,5 +1,8 @@
+import { appendFile, readFile, readlink } from 'node:fs/promises';
+
 import { expect } from '@playwright/test';
 
+import { processesOf } from '../../machine/strays.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
@@ -119,6 +122,40 @@ test('several questions at once that were open when Corral crashed are asked aga
   expect(result).toContain('"Which database should the project use?"="SQLite"');
 });
 
+test('after a crash of Corral, an input box of which a side is missing on the screen is drawn again, and takes the prompt', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({
+    folder: corral.machine.project,
+    face: 'Terminal',
+    prompt: 'SCENARIO:basic',
+  });
+  await desk.expectText('Hello! I can help with that.');
+  await expect(page.getByText('Ready', { exact: true }).first()).toBeVisible();
+  await corral.restart('kill');
+  await page.goto(corral.address);
+  const tui = await Tui.open(corral);
+  await tui.expectText(/^❯/mu);
+  const side = tui
+    .text()
+    .split('\n')
+    .findLastIndex((line) => /^─+$/u.test(line));
+  expect(side).toBeGreaterThan(0);
+  // Erases the row, as a program does that prints to the same terminal, behind Claude Code's back.
+  await appendFile(
+    await terminalOf(corral.machine.home),
+    `\u001B7\u001B[${side + 1}H\u001B[2K\u001B8`,
+  );
+  await expect.poll(() => tui.text().split('\n')[side]).toBe('');
+
+  await desk.say('SCENARIO:parallel');
+  await desk.decide('mkdir -p build', 'Approve');
+  await desk.expectText('Two of the three worked.');
+  tui.close();
+});
+
 test('an agent in a terminal outlives Corral, and its own end is shown', async ({
   corral,
   page,
@@ -143,3 +180,13 @@ test('an agent in a terminal outlives Corral, and its own end is shown', async (
   await expect(page.getByRole('button', { name: 'Resume' }).first()).toBeVisible();
   tui.close();
 });
+
+/** Returns the file of the terminal in which Claude Code runs. */
+async function terminalOf(home: string): Promise<string> {
+  for (const pid of await processesOf(home)) {
+    const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+    const input = await readlink(`/proc/${pid}/fd/0`).catch(() => '');
+    if (/claude/u.test(command) && input.startsWith('/dev/pts/')) return input;
+  }
+  throw new Error('Claude Code runs in no terminal.');
+}

@@ -53,6 +53,9 @@ test('additional folders are chosen by keyboard, and Claude Code reads there wit
   await expect(add).toBeFocused();
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
+  // A folder that is typed but not added yet belongs to the session, too.
+  await add.click();
+  await field.fill(other);
   await dialog.getByRole('textbox', { name: 'First prompt' }).fill('SCENARIO:reads-beside');
   await dialog.getByRole('button', { name: 'Start session' }).click();
   await expect(dialog).toBeHidden();
@@ -60,8 +63,9 @@ test('additional folders are chosen by keyboard, and Claude Code reads there wit
   await ready(page);
   expect(JSON.stringify(model.toolResults())).toContain('heliotrope');
   await page.getByRole('button', { name: 'Session details' }).click();
-  await expect(page.getByText('Additional folder', { exact: true })).toBeVisible();
+  await expect(page.getByText('Additional folder', { exact: true })).toHaveCount(2);
   await expect(page.getByText(beside, { exact: true })).toBeVisible();
+  await expect(page.getByText(other, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
 import { changedFile, longFile } from '../../model-server/scenarios/diffs.ts';
+import { ChangedRepository } from '../../support/changed-repository.ts';
 import type { Corral } from '../../support/corral.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
@@ -40,7 +41,11 @@ test('the files of a turn are rewound by keyboard, and the rewind is undone', as
 }) => {
   test.slow();
   const file = await changedSession(corral, page);
+  new ChangedRepository(corral.machine.project).commit('Keep the new values');
   const dialog = await openRewind(page);
+  await expect(dialog.getByRole('note')).toContainText(
+    'The checkout has 1 commit that it did not have before this turn.',
+  );
   await expect(dialog.getByRole('checkbox', { name: 'src/values.ts' })).toBeChecked();
   await dialog.getByRole('button', { name: 'Rewind 1 file' }).press('Enter');
   await expect(dialog).toBeHidden();

@@ -59,6 +59,34 @@ test('a comment is written by keyboard, marked when outdated, and becomes a prom
   });
 });
 
+test('a comment opens with its buttons in view at the lower end of the review, and after Undo it is about the file of the undone step', async ({
+  corral,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 620 });
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  await repository.write('a-first.txt', 'first\n');
+  const review = await ReviewPage.open(page, corral);
+  const { keyboard } = page;
+  await expect(review.fileIn('a-first.txt')).toBeVisible();
+  await review.hunk(3, FILE).click();
+  await keyboard.press('c');
+  const field = page.getByRole('textbox', { name: `Comment on ${FILE}, line 50` });
+  await expect(field).toBeFocused();
+  await expect(page.getByText(/saves, Esc cancels/u)).toBeInViewport({ ratio: 1 });
+  await keyboard.press('Escape');
+
+  await review.hunk(2, FILE).click();
+  await keyboard.press('x');
+  await expect(page.getByText('Discarded', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Undo(?! the last step)/u }).click();
+  await expect.poll(() => repository.read(FILE)).toContain('thirty');
+  await expect(review.hunk(2, FILE)).toBeFocused();
+  await keyboard.press('c');
+  await expect(page.getByRole('textbox', { name: `Comment on ${FILE}, line 30` })).toBeFocused();
+});
+
 test('a comment on a file without a change is shown in the review by keyboard, also when its lines or its file are gone', async ({
   corral,
   page,

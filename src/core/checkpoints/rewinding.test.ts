@@ -60,6 +60,17 @@ describe('Rewinding', () => {
     ).toEqual([]);
   });
 
+  test('Rewinding counts the commits that were made since before the turn', async () => {
+    write('a', 'old\n');
+    world.repository.commit('before');
+    const { turn } = await world.turn('s1', () => write('a', 'new\n'));
+    expect(await world.rewinding.preview('s1', turn)).toMatchObject({ value: { newCommits: 0 } });
+    world.repository.commit('since');
+    expect(await world.rewinding.preview('s1', turn)).toMatchObject({
+      value: { newCommits: 1, files: [{ path: 'a', state: 'asLeft' }] },
+    });
+  });
+
   test('Rewinding leaves a file alone that the person changed since, until that is confirmed', async () => {
     write('a', 'old\n');
     write('b', 'old\n');

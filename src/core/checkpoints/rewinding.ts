@@ -76,7 +76,8 @@ export class Rewinding {
       if (!draft.ok) return draft;
       const { files, isIncomplete, others } = draft.value;
       const titles = [...others].flatMap((other) => store.sessions.get(other)?.title ?? []);
-      return ok({ files: files.map(shownFile), isIncomplete, others: titles });
+      const newCommits = await taking.commitsSince(own, found.value.first.head ?? null);
+      return ok({ files: files.map(shownFile), isIncomplete, others: titles, newCommits });
     });
   }
 

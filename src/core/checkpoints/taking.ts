@@ -161,6 +161,14 @@ export class Taking {
     return head.ok && head.value !== '' ? head.value : null;
   }
 
+  /** Returns the number of commits that the present one has and an earlier one has not. */
+  async commitsSince({ place }: OwnStore, commit: string | null): Promise<number> {
+    if (place.repository === null || commit === null) return 0;
+    const args = ['rev-list', '--count', `${commit}..HEAD`];
+    const count = await this.#needs.git.text(args, { cwd: place.root });
+    return count.ok ? Number.parseInt(count.value, 10) || 0 : 0;
+  }
+
   /** Returns true if the repository of a folder has a commit and the list of its files. */
   async hasCommit(cwd: string, commit: string): Promise<boolean> {
     const ran = await this.#needs.git.run(['cat-file', '-e', `${commit}^{tree}`], { cwd });

@@ -56,6 +56,10 @@ export class AgentTerminals implements AgentTerminalPort {
     return this.#terminals.screen(terminalId, scrollback);
   }
 
+  redraw(terminalId: string): Promise<void> {
+    return this.#terminals.redraw(terminalId);
+  }
+
   signal(terminalId: string, signal: SignalName): void {
     this.#terminals.signal(terminalId, signal);
   }

@@ -12,6 +12,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './socket/host-protocol.ts';
 import { isTyped } from './socket/typed-keys.ts';
+import { redraw } from './redraw.ts';
 import { ofWorktree, personShell, shellEnvironment, shellFolder } from './person-shell.ts';
 import type {
   HostAttachment,
@@ -282,6 +283,11 @@ export class Terminals {
 
   screen(terminalId: string, scrollback: number): Promise<ScreenText | null> {
     return this.#services.host.screen(terminalId, scrollback);
+  }
+
+  /** Has the program draw its screen again. */
+  redraw(terminalId: string): Promise<void> {
+    return redraw(this.#services.host, this.#services.clock, terminalId);
   }
 
   resize({

@@ -72,6 +72,7 @@ beforeEach(() => {
     find: none,
     type: none,
     screen: none,
+    redraw: none,
     signal: none,
     close: none,
     subscribe: none,

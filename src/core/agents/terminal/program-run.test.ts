@@ -3,7 +3,11 @@ import { expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentTerminalPort, ProgramEvent } from '#core/agents/agent-terminal.ts';
 import type { AgentExit } from '#core/agents/agent.ts';
-import type { ProgramWatchPort, WatchedProgramEvent } from '#core/agents/program-watch.ts';
+import type {
+  ProgramWatchPort,
+  TypingFailure,
+  WatchedProgramEvent,
+} from '#core/agents/program-watch.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { ok } from '#shared/base/result.ts';
 
@@ -19,6 +23,9 @@ class Rig {
   readonly exits: AgentExit[] = [];
   report: (event: WatchedProgramEvent) => void = () => undefined;
   happen: (event: ProgramEvent) => void = () => undefined;
+  /** The reasons why the next prompts are not typed. */
+  readonly failures: TypingFailure[] = [];
+  redraws = 0;
   readonly run: ProgramRun;
 
   constructor(interruptKeys = '\u0003') {
@@ -27,6 +34,7 @@ class Rig {
       find: async () => null,
       type: (_, keys) => void this.typed.push(keys),
       screen: async () => null,
+      redraw: async () => void (this.redraws += 1),
       signal: (_, name) => void this.signals.push(name),
       close: async () => undefined,
       subscribe: (_, listener) => {
@@ -41,8 +49,9 @@ class Rig {
           answer: () => true,
           askAgain: () => undefined,
           typePrompt: async (text) => {
-            this.prompts.push(text);
-            return null;
+            const failure = this.failures.shift() ?? null;
+            if (failure === null) this.prompts.push(text);
+            return failure;
           },
           close: () => undefined,
         };
@@ -91,6 +100,42 @@ test('ProgramRun types a prompt once the program rests', async () => {
   rig.clock.advance(60_000);
   expect(rig.failed()).toEqual([]);
 });
+
+test('ProgramRun has a program draw its screen again that rests but shows no place for a prompt, and tries again', async () => {
+  const rig = new Rig();
+  rig.failures.push('notAwaited', 'notAwaited');
+  rig.run.prompt('p1', 'dig');
+  rig.report({ type: 'idle' });
+  await settled();
+  for (let redraws = 1; redraws <= 2; redraws += 1) {
+    rig.clock.advance(4_999);
+    await settled();
+    expect(rig.redraws).toBe(redraws - 1);
+    rig.clock.advance(1);
+    await settled();
+    expect(rig.redraws).toBe(redraws);
+  }
+  expect(rig.prompts).toEqual(['dig']);
+  rig.clock.advance(60_000);
+  expect(rig.failed()).toEqual([]);
+});
+
+test('ProgramRun reports a prompt for which three redraws showed no place', async () => {
+  const rig = new Rig();
+  rig.failures.push(...Array.from({ length: 9 }, () => 'notAwaited' as const));
+  rig.run.prompt('p1', 'dig');
+  rig.report({ type: 'idle' });
+  for (let seconds = 0; seconds < 60; seconds += 1) {
+    await settled();
+    rig.clock.advance(1_000);
+  }
+  expect(rig.redraws).toBe(3);
+  expect(rig.failed()).toMatchObject([{ promptKey: 'p1', data: { notice: 'promptNotAwaited' } }]);
+});
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+};
 
 test.each(['\u0003', '\u001B'])('ProgramRun.interrupt sends the keys %j', async (keys) => {
   const rig = new Rig(keys);

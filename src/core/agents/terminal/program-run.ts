@@ -30,6 +30,10 @@ import { ScreenKeeper } from './screen-keeper.ts';
 const KILL_AFTER_MS = 5_000;
 /** Time without output after which a prompt for a program in an unknown state is given up. */
 const UNKNOWN_MS = 30_000;
+/** Time without output until a program in an unknown state has to draw its screen again. */
+const REDRAW_MS = 5_000;
+/** Maximum number of times that the screen is drawn again for one prompt. */
+const REDRAWS = 3;
 /** Time in which the keys of an interrupt close a question. */
 const SHOWN_STILL_MS = 1_000;
 const terminalOnly = agentGone(worded('terminalOnly', {}));
@@ -63,6 +67,9 @@ export class ProgramRun implements AgentRun {
   readonly #exited = Promise.withResolvers<void>();
   #watched: WatchedProgram | null = null;
   #state: 'unknown' | 'working' | 'waiting' | 'idle' = 'unknown';
+  #redraws = 0;
+  /** True if the program reported that it rests, but its screen did not show that. */
+  #isRefused = false;
   /** Counts the reports of the watcher. */
   #reports = 0;
   #isTurn = false;
@@ -224,6 +231,7 @@ export class ProgramRun implements AgentRun {
     if (typed === null || this.#isEnded) return;
     const { promptKey, failure } = typed;
     if (failure === 'notAwaited') return this.#notAwaited(reports);
+    this.#forgetRedraws();
     if (failure !== null) this.#emit([notTyped(promptKey, failure)]);
     else {
       this.#state = 'unknown';
@@ -236,7 +244,10 @@ export class ProgramRun implements AgentRun {
   /** Waits for a report, or tries again if there was one since. */
   #notAwaited(reports: number): void {
     if (reports !== this.#reports) return this.#typeNext();
-    if (this.#state === 'idle') this.#state = 'unknown';
+    if (this.#state === 'idle') {
+      this.#state = 'unknown';
+      this.#isRefused = true;
+    }
     this.#waitForState();
   }
 
@@ -244,12 +255,33 @@ export class ProgramRun implements AgentRun {
   #waitForState(): void {
     this.#cancelWait();
     if (this.#state !== 'unknown') return;
-    this.#cancelWait = this.#options.clock.after(UNKNOWN_MS, () => {
+    const { clock } = this.#options;
+    const cancelRedraw = clock.after(REDRAW_MS, () => void this.#redraw());
+    const cancelEnd = clock.after(UNKNOWN_MS, () => {
       if (this.#state === 'unknown') this.#giveUp('notAwaited');
     });
+    this.#cancelWait = () => {
+      cancelRedraw();
+      cancelEnd();
+    };
+  }
+
+  /** Has the program draw again what may be missing on the screen, which the watcher then reads. */
+  async #redraw(): Promise<void> {
+    if (this.#state !== 'unknown' || this.#redraws === REDRAWS) return;
+    this.#redraws += 1;
+    await this.#options.terminals.redraw(this.terminalId);
+    // The watcher does not report a state again that it has reported.
+    if (this.#isRefused && !this.#isEnded) void this.#typeFirst();
+  }
+
+  #forgetRedraws(): void {
+    this.#redraws = 0;
+    this.#isRefused = false;
   }
 
   #giveUp(failure: TypingFailure): void {
+    this.#forgetRedraws();
     this.#emit([
       ...this.#prompts.giveUp().map(({ promptKey }) => notTyped(promptKey, failure)),
       ...this.#turn(false),

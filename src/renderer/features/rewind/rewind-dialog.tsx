@@ -171,13 +171,14 @@ function Choice({ preview, chosen, onChoose }: ChoiceProps) {
         {t('reading')}
       </p>
     );
-  const { others, isIncomplete } = preview;
+  const { others, isIncomplete, newCommits } = preview;
   const listed = listedFiles(preview.files);
   const names = new Intl.ListFormat(i18n.language).format(others);
   return (
     <>
       {isIncomplete && <Warning text={t('incomplete')} />}
       {others.length > 0 && <Warning text={t('others', { count: others.length, names })} />}
+      {newCommits > 0 && <Warning text={t('newCommits', { count: newCommits })} />}
       {listed.length === 0 ? (
         <p className="py-6 text-center text-muted">{t('nothing')}</p>
       ) : (

@@ -49,7 +49,9 @@ function tallBox(rows: readonly Row[], bottom: number): PromptBox | null {
   const footer = rows.slice(bottom + 1);
   if (
     !footer.some(({ text }) => FOOTER.test(text)) ||
-    footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text))
+    footer.some(({ text }) => /^(?:❯\s*)?\d+\.\s/u.test(text)) ||
+    // The rule is the upper side of a box whose lower side is missing.
+    isMarked(footer[0])
   )
     return null;
   const start = rows.slice(0, bottom).findLastIndex((row) => row.col <= 1 && PROMPT.test(row.text));

@@ -53,6 +53,7 @@ function startRun(): TuiRun {
     find: async () => null,
     type: (_terminalId, typed) => void keys.push(typed),
     screen: async () => screenText(shown),
+    redraw: async () => undefined,
     signal: (_terminalId, signal) => void signals.push(signal),
     close: async () => undefined,
     subscribe: (_terminalId, listener) => {

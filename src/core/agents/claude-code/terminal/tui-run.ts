@@ -85,6 +85,8 @@ export class TuiRun implements AgentRun {
     const keyboard = {
       screen: () => terminals.screen(this.terminalId),
       type: (keys: string) => terminals.type(this.terminalId, keys),
+      redraw: () => terminals.redraw(this.terminalId),
+      isReady: () => this.#turn.reports,
       isBlocked: () => this.#blocked,
       isBusy: () => this.#turn.turn,
     };

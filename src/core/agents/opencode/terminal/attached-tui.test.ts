@@ -28,6 +28,7 @@ class FakeTerminals implements AgentTerminalPort {
 
   find = async () => null;
   screen = async () => null;
+  redraw = async () => undefined;
   type = () => undefined;
   signal = () => undefined;
 }

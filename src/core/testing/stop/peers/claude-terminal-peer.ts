@@ -45,6 +45,7 @@ export function claudeTerminalPeer(folder: string): StopPeer {
       status('idle');
     },
     screen: async () => null,
+    redraw: async () => undefined,
     signal: () => say({ type: 'exited', exit: { code: 0, signal: null } }),
     close: async () => undefined,
     subscribe: (_terminalId, listener) => {

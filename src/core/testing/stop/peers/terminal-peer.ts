@@ -37,6 +37,7 @@ export function terminalPeer(folder: string, driver: AgentDriver): StopPeer {
       report({ type: 'idle' });
     },
     screen: async () => null,
+    redraw: async () => undefined,
     signal: () => exit(),
     close: async () => undefined,
     subscribe: (_terminalId, listener) => {

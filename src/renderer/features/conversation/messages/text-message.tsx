@@ -36,7 +36,7 @@ function AssistantText({ message }: Props) {
   const { t } = useTranslation('conversation');
   const { blob, read } = useFullText(message);
   return (
-    <div className="group relative text-base">
+    <div className="text-with-tools group relative text-base">
       <Markdown text={read.text} />
       <BlobMore blob={blob} read={read} />
       {message.metadata.isIncomplete && <IncompleteNote />}

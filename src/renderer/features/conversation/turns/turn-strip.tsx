@@ -52,6 +52,7 @@ function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
   const toPrompt = () => void goTo(api, { sessionId, to: { seq: turn.promptSeq }, focus: true });
   const start = startText(turn, useNow(MINUTE_MS), i18n.language);
   const facts = usageTexts(turn, { t, locale: i18n.language });
+  const figures = [start, ...facts].filter((part) => part !== null).join(' · ');
   return (
     <div className="mx-auto flex h-full w-full max-w-(--reading-width) items-center gap-2 px-3 text-xs">
       <button
@@ -59,13 +60,13 @@ function TurnText({ sessionId, turn }: Props & { readonly turn: Turn }) {
         onClick={toPrompt}
         aria-label={t('toPrompt', { gist })}
         title={gist}
-        className="min-w-0 flex-1 truncate rounded-md px-1 py-0.5 text-left font-medium hover:bg-hover"
+        className="min-w-[40%] flex-1 truncate rounded-md px-1 py-0.5 text-left font-medium hover:bg-hover"
       >
         {gist}
       </button>
       <Outcome turn={turn} />
-      <span className="hidden shrink-0 text-muted tabular-nums @xl:inline">
-        {[start, ...facts].filter((part) => part !== null).join(' · ')}
+      <span title={figures} className="hidden min-w-0 truncate text-muted tabular-nums @xl:inline">
+        {figures}
       </span>
       <ChangesButton sessionId={sessionId} turn={turn} />
       <GoBackButtons

@@ -18,10 +18,12 @@ export function CommentForm({ label, initial, onSave, onCancel }: Props) {
   const { t } = useTranslation('review');
   const [text, setText] = useState(initial);
   const [isSaving, setSaving] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     field.current?.focus({ preventScroll: true });
-    field.current?.scrollIntoView({ block: 'nearest' });
+    // With its buttons.
+    form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const save = async () => {
     if (text.trim() === '' || isSaving) return;
@@ -38,7 +40,7 @@ export function CommentForm({ label, initial, onSave, onCancel }: Props) {
     event.stopPropagation();
   };
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={form} className="flex scroll-mb-2 flex-col gap-2">
       <TextArea
         ref={field}
         label={label}

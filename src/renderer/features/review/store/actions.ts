@@ -6,6 +6,7 @@ import type { ConflictDecision } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import type { Review } from './review.ts';
+import type { Position } from './review-state.ts';
 
 /** Maximum number of actions that can be undone one after the other. */
 const MAX_UNDOS = 50;
@@ -36,6 +37,7 @@ async function applyNow(
   parts: readonly ReviewPart[],
 ): Promise<ActionResult> {
   review.change({ running: action, isStale: false });
+  const position = positionOf(review, parts);
   const reply = await review.api['review.apply']({
     commandId: newCommandId(),
     place: review.place,
@@ -49,14 +51,25 @@ async function applyNow(
   const isChosen = reply.ok && picks !== null;
   review.change({ running: null, isStale, ...(isChosen && { picks: null, wanted: current }) });
   if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
-  if (reply.ok) noteUndo(review, reply.value.undoId);
+  if (reply.ok) noteUndo(review, reply.value.undoId, position);
   await review.refresh();
   review.change({ wanted: review.state.current });
   return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
 }
 
-function noteUndo(review: Review, undoId: string): void {
-  review.change({ undoIds: [...review.state.undoIds, undoId].slice(-MAX_UNDOS) });
+/** Returns the position of an action: the present one, or the file of an action elsewhere. */
+function positionOf({ state }: Review, [part]: readonly ReviewPart[]): Position | null {
+  if (!part || state.current?.path === part.path) return state.current;
+  return { path: part.path, hunk: null };
+}
+
+/** Keeps the undo of an action, and the position to which it leads back. */
+function noteUndo(review: Review, undoId: string, position: Position | null): void {
+  const undoIds = [...review.state.undoIds, undoId].slice(-MAX_UNDOS);
+  if (position) review.undoPositions.set(undoId, position);
+  for (const id of review.undoPositions.keys())
+    if (!undoIds.includes(id)) review.undoPositions.delete(id);
+  review.change({ undoIds });
 }
 
 /**
@@ -78,7 +91,7 @@ export function resolveConflict(
     const isStale = !reply.ok && reply.error.kind === 'stale';
     review.change({ running: null, isStale });
     if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
-    if (reply.ok) noteUndo(review, reply.value.undoId);
+    if (reply.ok) noteUndo(review, reply.value.undoId, review.state.current);
     if (reply.ok && isRegion) review.decided.set(path, decision.at);
     await review.refresh();
     if (!isRegion) review.change({ wanted: review.state.current });
@@ -104,8 +117,12 @@ async function undoNow(review: Review, undoId: string | undefined): Promise<Undo
     running: null,
     ...(isGone && { undoIds: review.state.undoIds.filter((id) => id !== undoId) }),
   });
+  const position = review.undoPositions.get(undoId);
   await review.refresh();
-  review.change({ wanted: review.state.current });
+  const { files } = review.state;
+  const isBack = reply.ok && position && files.some(({ path }) => path === position.path);
+  const current = isBack ? position : review.state.current;
+  review.change({ current, wanted: current });
   return reply.ok ? { state: 'done', undoId } : { state: 'failed', failure: reply.error };
 }
 

@@ -218,6 +218,32 @@ describe('Review', () => {
     expect(desk.calls).toEqual(['undo 2', 'undo 1']);
   });
 
+  test('undoAction leads back to the place of the action, from whose file the position had moved on', async () => {
+    const desk = await Desk.open();
+    desk.set('b', 1, aHunk('b1'));
+    await desk.review.refresh();
+    desk.review.change({ current: { path: 'b', hunk: 0 } });
+    const target = currentTarget(desk.review.state);
+    desk.contents.delete('b');
+    if (target) await applyParts(desk.review, 'discard', [partOf(target)]);
+    expect(desk.review.state.current).toEqual({ path: 'a', hunk: 0 });
+    desk.set('b', 1, aHunk('b1'));
+    await undoAction(desk.review);
+    const place = { path: 'b', hunk: 0 };
+    expect(desk.review.state).toMatchObject({ current: place, wanted: place });
+  });
+
+  test('undoAction leads to the file of an action elsewhere than at the position', async () => {
+    const desk = await Desk.open();
+    desk.set('b', 1, aHunk('b1'));
+    await desk.review.refresh();
+    await desk.review.approach('b');
+    const part = { of: 'hunk', path: 'b', hunkId: 'b1' } as const;
+    await applyParts(desk.review, 'discard', [part]);
+    await undoAction(desk.review);
+    expect(desk.review.state.current).toEqual({ path: 'b', hunk: null });
+  });
+
   test('Review offers the undo of actions of an earlier page or core, but of none that cannot be undone', async () => {
     const desk = new Desk();
     desk.set('a', 1, aHunk('a1'));

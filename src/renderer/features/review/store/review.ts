@@ -56,6 +56,8 @@ export class Review {
   readonly marks = new PendingMarks();
   /** Actions that were undone, or cannot be any more because the files have changed. */
   readonly goneUndos = new Set<string>();
+  /** The position of each action of this page that can be undone. */
+  readonly undoPositions = new Map<string, Position>();
   /** Regions that the person has decided, by file, until the conflict is read again. */
   readonly decided = new Map<string, number>();
   /** Files near the visible part: their diffs are kept and read again. */

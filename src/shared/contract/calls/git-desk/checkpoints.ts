@@ -68,6 +68,8 @@ export const checkpoints = {
         isIncomplete: z.boolean(),
         /** Titles of sessions that worked in the folder during these turns. */
         others: z.array(z.string()),
+        /** Number of commits of the checkout that it did not have before the turn. */
+        newCommits: z.int().min(0),
       }),
     failures('noSuchSession', 'noSuchTurn', 'noCheckpoint', ...SNAPSHOT),
   ),

@@ -63,6 +63,10 @@ export const rewind = {
   nothing: 'All files are already as they were before this turn.',
   incomplete:
     'There is no checkpoint of some of these turns, so files that only they changed are not listed.',
+  newCommits_one:
+    'The checkout has {{count}} commit that it did not have before this turn. It stays: the files change, and git shows the difference.',
+  newCommits_other:
+    'The checkout has {{count}} commits that it did not have before this turn. They stay: the files change, and git shows the difference.',
   others_one: 'Another session worked in this folder during these turns: {{names}}.',
   others_other: 'Other sessions worked in this folder during these turns: {{names}}.',
   confirmHint: 'A file that is not as the agent left it is rewound only if you choose it.',

@@ -61,6 +61,10 @@ export const rewind: Texts<typeof en> = {
   all: '所有仍与智能体留下时相同的文件',
   nothing: '所有文件已与此轮之前相同。',
   incomplete: '其中某些轮没有检查点，因此只在这些轮中更改过的文件没有列出。',
+  newCommits_one:
+    '检出的分支比这一轮之前多了 {{count}} 个提交。提交会保留：改变的是文件，git 会显示其中的差异。',
+  newCommits_other:
+    '检出的分支比这一轮之前多了 {{count}} 个提交。提交会保留：改变的是文件，git 会显示其中的差异。',
   others_one: '在这些轮期间，另一个会话也在此文件夹中工作：{{names}}。',
   others_other: '在这些轮期间，其他会话也在此文件夹中工作：{{names}}。',
   confirmHint: '与智能体留下时不同的文件，只有在你选中后才会回退。',

@@ -55,6 +55,10 @@ test.each([
   ['nothing', []],
   ['a shell', ['$ ls', 'a  b', '$ ']],
   ['a rule alone', [RULE]],
+  [
+    'a box without its lower side',
+    ['● Done.', RULE, '❯ ', '', '  manual mode on · ? for shortcuts'],
+  ],
   ['a choice between rules', [RULE, ' ❯ No, exit', '   Yes, I trust this folder', RULE]],
 ])('promptBox finds no box on a screen with %s', (_name, lines) => {
   expect(promptBox(screenText(lines))).toEqual({ kind: 'none' });

@@ -26,7 +26,12 @@ class FakeTui {
   readonly sent: string[] = [];
   readonly keys: string[] = [];
 
+  /** The number of looks after a paste before the box breaks. */
+  looksAfterPaste = Infinity;
+
   async screen() {
+    if (this.draft !== '') this.looksAfterPaste -= 1;
+    if (this.looksAfterPaste < 0 && this.redraws === 0) this.hasBox = false;
     const lines = this.hasBox
       ? [RULE, ...`❯ ${this.draft}`.split('\n'), RULE]
       : [' Do you want to proceed?', ' ❯ 1. Yes'];
@@ -53,6 +58,17 @@ class FakeTui {
       : text;
   }
 
+  /** The redraws after which the whole box is visible; null if it is never broken. */
+  heals: number | null = null;
+  redraws = 0;
+  ready = true;
+
+  async redraw(): Promise<void> {
+    this.redraws += 1;
+    if (this.redraws === this.heals) this.hasBox = true;
+  }
+
+  isReady = () => this.ready;
   isBlocked = () => this.blocked;
   isBusy = () => this.busy;
 }
@@ -138,11 +154,48 @@ test('PromptTyper types when the box is visible for a second, even if the last r
   expect(tui.sent).toEqual(['fix it']);
 });
 
-test('PromptTyper reports a screen without a prompt box', async () => {
+test('PromptTyper waits a minute for the prompt box of a Claude Code that is starting', async () => {
+  tui.hasBox = false;
+  tui.ready = false;
+  typer.add('p1', 'fix it');
+  await pass(59_000);
+  expect(failure()).toEqual([]);
+  await pass(2000);
+  expect(failure()).toEqual([expect.stringContaining('shows no place to type')]);
+  expect(tui.redraws).toBe(0);
+});
+
+test('PromptTyper has a screen without a prompt box drawn again until it shows one', async () => {
+  tui.hasBox = false;
+  tui.heals = 2;
+  typer.add('p1', 'fix it');
+  await pass(6000);
+  expect(tui.sent).toEqual(['fix it']);
+  expect(tui.redraws).toBe(2);
+});
+
+test('PromptTyper reports a screen that shows no prompt box after three redraws', async () => {
   tui.hasBox = false;
   typer.add('p1', 'fix it');
-  await pass(61_000);
-  expect(failure()).toEqual([expect.stringContaining('shows no place to type')]);
+  await pass(12_000);
+  expect(failure()).toEqual([expect.stringMatching(/shows no place to type.*then send it again/u)]);
+  expect(tui.redraws).toBe(3);
+});
+
+test('PromptTyper presses Enter once a box that broke at the paste is drawn again', async () => {
+  tui.looksAfterPaste = 0;
+  tui.heals = 1;
+  typer.add('p1', 'fix it');
+  await pass(4000);
+  expect(tui.sent).toEqual(['fix it']);
+});
+
+test('PromptTyper reports a prompt of which no Enter was pressed because the box is gone', async () => {
+  tui.looksAfterPaste = 1;
+  typer.add('p1', 'fix it');
+  await pass(12_000);
+  expect(tui.keys).not.toContain('\r');
+  expect(failure()).toEqual([expect.stringContaining('is in the input')]);
 });
 
 test('PromptTyper presses a lost Enter again', async () => {

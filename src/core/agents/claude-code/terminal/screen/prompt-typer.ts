@@ -4,6 +4,7 @@ import type { ClockPort } from '#core/ports.ts';
 
 import { noticeOf } from '../../words/notice.ts';
 import { ENTER, ERASE, bracketedPaste } from './keys.ts';
+import { MissingBox } from './missing-box.ts';
 import type { TypingQueue } from './typing-queue.ts';
 import { promptBox, type PromptBox } from './prompt-box.ts';
 
@@ -41,6 +42,10 @@ const SILENT_MS = 3000;
 export interface PromptTerminal {
   screen(): Promise<ScreenText | null>;
   type(keys: string): void;
+  /** Has Claude Code draw its screen again. */
+  redraw(): Promise<void>;
+  /** Returns true if Claude Code has reported its status, so that it has started. */
+  isReady(): boolean;
   /** Returns true if Claude Code waits for an answer, which keys would give. */
   isBlocked(): boolean;
   /** Returns true if a turn runs, during which Claude Code queues prompts. */
@@ -140,12 +145,14 @@ export class PromptTyper {
     if (failure) return failure;
     const before = await this.#box();
     if (text !== '') this.#terminal.type(bracketedPaste(clean(text)));
-    const isIn = async () =>
-      (text === '' ? isTyped(await this.#box()) : differs(before, await this.#box())) ||
-      this.#taken.has(promptKey);
+    const missing = new MissingBox(this.#terminal, this.#clock);
+    const isIn = async () => {
+      const box = await this.#boxOrRedraw(missing);
+      return (text === '' ? isTyped(box) : differs(before, box)) || this.#taken.has(promptKey);
+    };
     const isPasted = await this.#until(PASTE_MS, isIn);
     if (!isPasted) return this.#closed ? 'gone' : 'notPasted';
-    return this.#enter(promptKey, queued);
+    return this.#enter(promptKey, queued, missing);
   }
 
   /**
@@ -166,15 +173,16 @@ export class PromptTyper {
     return null;
   }
 
-  async #enter(promptKey: string, queued: boolean): Promise<Failure | null> {
+  async #enter(promptKey: string, queued: boolean, missing: MissingBox): Promise<Failure | null> {
     let pressedAt = 0;
     const begun = this.#clock.now();
     while (!this.#closed) {
       if (this.#taken.has(promptKey)) return this.#sent(promptKey, queued);
-      const box = await this.#box();
+      const box = await this.#boxOrRedraw(missing);
       if (pressedAt > 0 && isEmpty(box)) return this.#leftTheBox(promptKey, queued);
       const now = this.#clock.now();
-      if (now - begun > TAKEN_MS) return isTyped(box) ? 'notSent' : null;
+      if (now - begun > TAKEN_MS)
+        return isTyped(box) || pressedAt === 0 ? 'notSent' : this.#leftTheBox(promptKey, queued);
       if (isTyped(box) && now - pressedAt > AGAIN_MS) {
         this.#terminal.type(ENTER);
         pressedAt = now;
@@ -198,6 +206,7 @@ export class PromptTyper {
 
   /** Waits until the box is empty and no question is open, which keys would answer. */
   async #freeBox(): Promise<Failure | null> {
+    const missing = new MissingBox(this.#terminal, this.#clock);
     const since = { draft: 0, none: 0, blocked: 0 };
     const lasts = (what: keyof typeof since, isSo: boolean, ms: number) => {
       const now = this.#clock.now();
@@ -210,7 +219,8 @@ export class PromptTyper {
       const isFree = lasts('blocked', isBlocked && box.kind === 'box', UNBLOCKED_MS) || !isBlocked;
       if (isFree && isEmpty(box)) return null;
       if (lasts('draft', isFree && isTyped(box), DRAFT_MS)) return 'draft';
-      if (lasts('none', isFree && box.kind === 'none', BOX_MS)) return 'noBox';
+      const isMissing = isFree && box.kind === 'none';
+      if ((await missing.isLost(isMissing)) || lasts('none', isMissing, BOX_MS)) return 'noBox';
       await this.#pause();
     }
     return 'gone';
@@ -230,6 +240,13 @@ export class PromptTyper {
   async #box(): Promise<PromptBox> {
     const screen = await this.#terminal.screen();
     return screen ? promptBox(screen) : { kind: 'none' };
+  }
+
+  /** Returns the box, and has a screen drawn again that has shown none for some time. */
+  async #boxOrRedraw(missing: MissingBox): Promise<PromptBox> {
+    const box = await this.#box();
+    await missing.isLost(box.kind === 'none' && !this.#terminal.isBlocked());
+    return box;
   }
 
   async #until(ms: number, isSo: () => Promise<boolean>): Promise<boolean> {
