@@ -4,8 +4,10 @@ import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
+import type { ConversationMessage } from '#shared/conversation/message.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
+import type { ModelServer } from '../../model-server/server.ts';
 import { Answerer } from '../../support/api/answerer.ts';
 import type { Corral } from '../../support/corral.ts';
 import { anotherWindow } from '../../support/another-window.ts';
@@ -19,6 +21,9 @@ const STOPPED = 'The turn was stopped while the question was open.';
 const LATE_MS = 1_500;
 /** Stops of each agent. OpenCode ran a late answer in 5 of 28 tries. */
 const ROUNDS = 2;
+/** A prompt that is sent into a turn that is stopped. */
+const UNREAD = 'SCENARIO:basic Do not forget this.';
+const isUnread = ({ content }: ConversationMessage) => content === UNREAD;
 
 const agents = [
   {
@@ -64,6 +69,27 @@ async function answerByHttp({ address }: Corral, { request }: Interaction) {
   return { status: response.status, body: await response.json() };
 }
 
+type UnreadPrompt = { readonly sessionId: string; readonly isHeld: boolean };
+
+/** Sends the unread prompt if Corral holds it. Expects that the model gets it. */
+async function expectRead(
+  model: ModelServer,
+  { client }: Answerer,
+  { sessionId, isHeld }: UnreadPrompt,
+): Promise<void> {
+  const messageId = (await client.conversation(sessionId)).find(isUnread)?.id ?? '';
+  if (isHeld)
+    await client.api['sessions.revise']({
+      commandId: randomUUID(),
+      sessionId,
+      messageId,
+      when: 'now',
+    });
+  await expect
+    .poll(() => model.requests().some(({ raw }) => raw.includes('Do not forget this.')))
+    .toBe(true);
+}
+
 for (const { name, agentId, mode, prompt, made } of agents)
   test(`Stop ends the open question of ${name}, a late answer is refused with 409, and nothing runs afterwards`, async ({
     corral,
@@ -97,6 +123,8 @@ for (const { name, agentId, mode, prompt, made } of agents)
         });
       const question = await person.question(made[0]);
       await person.show(question);
+      if (round === 1)
+        await api['sessions.prompt']({ commandId: randomUUID(), sessionId, text: UNREAD });
       const stopped = api['sessions.interrupt']({ commandId: randomUUID(), sessionId });
       // In the odd rounds the answer follows at once, in the others after the agent has stopped.
       if (round % 2 === 0) await stopped;
@@ -115,6 +143,10 @@ for (const { name, agentId, mode, prompt, made } of agents)
     }
 
     const messages = await person.client.conversation(sessionId);
+    // A prompt that the stopped turn did not read is held, or is in what the model gets next.
+    const unread = messages.find(isUnread);
+    const { delivery } = unread?.messageType === 'text' ? unread.metadata : { delivery: null };
+    expect(['held', 'delivered']).toContain(delivery);
     const running = messages.filter(
       (each) => each.messageType === 'tool_execution' && each.metadata.status === 'running',
     );
@@ -136,6 +168,7 @@ for (const { name, agentId, mode, prompt, made } of agents)
       await expect
         .poll(() => existsSync(join(corral.machine.project, folder)), { timeout: 20_000 })
         .toBe(true);
+    await expectRead(model, person, { sessionId, isHeld: delivery === 'held' });
     person.close();
   });
 

@@ -162,10 +162,15 @@ export type AgentEvent =
       readonly data: NoticeData;
     }
   /**
-   * The agent has refused a prompt of Corral unread, because it needs a login: Corral holds the
-   * prompt until the login. The run ends with the problem afterwards.
+   * The agent has not read a prompt of Corral and never will. `login`: it needs a login, until which
+   * Corral keeps the prompt; the run ends with the problem afterwards. `turnEnded`: the turn into
+   * which it was sent has ended, and Corral holds the prompt until the person sends it.
    */
-  | { readonly type: 'promptReturned'; readonly promptKey: string }
+  | {
+      readonly type: 'promptReturned';
+      readonly promptKey: string;
+      readonly why: 'login' | 'turnEnded';
+    }
   /** A fact about the run that is shown to the person within the conversation. */
   | { readonly type: 'notice'; readonly text: ShownText; readonly data: NoticeData }
   /**

@@ -64,8 +64,8 @@ describe('SessionLogIns', () => {
     const second = run.prompts[1]?.key ?? '';
     run.say(
       { type: 'turnEnded', busy: false },
-      { type: 'promptReturned', promptKey: key },
-      { type: 'promptReturned', promptKey: second },
+      { type: 'promptReturned', promptKey: key, why: 'login' },
+      { type: 'promptReturned', promptKey: second, why: 'login' },
     );
     const problem = { ...problemOf(NOT_LOGGED_IN, 'The login has expired.'), logIns: ways };
     run.end(problem);

@@ -16,6 +16,7 @@ import { FEEDBACK_PREFIX } from './records/messages.ts';
 import { gone, waitsNoMore } from './program/agent-gone.ts';
 import { modelsIn } from './program/models.ts';
 import { changedSettings, isPlanMode, startSettings } from './program/modes.ts';
+import { SteeredPrompts } from './program/steered-prompts.ts';
 import { turnOfPrompt } from './program/turn-of-prompt.ts';
 import { withCodexMentions } from './wire/mentions.ts';
 import { failure } from './words/failure.ts';
@@ -44,6 +45,7 @@ export class CodexRun implements AgentRun {
   readonly #ports: Ports;
   /** Options of the open questions, by question id. */
   readonly #asks = new Map<string, readonly InteractionOption[]>();
+  readonly #steered = new SteeredPrompts();
   #process: JsonRpcProcess | null = null;
   #threadId = '';
   #cwd = '';
@@ -68,7 +70,8 @@ export class CodexRun implements AgentRun {
   /** Receives each event of the process before the session does. */
   observe(event: AgentEvent): void {
     if (event.type === 'turnStarted') this.#turnId = event.turnId ?? null;
-    if (event.type === 'turnEnded') this.#turnId = null;
+    if (event.type === 'promptTaken') this.#steered.done(event.promptKey);
+    if (event.type === 'turnEnded') this.#endTurn();
     if (event.type === 'facts' && event.facts.model !== undefined) this.#model = event.facts.model;
     if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
   }
@@ -137,6 +140,7 @@ export class CodexRun implements AgentRun {
       url: `data:${mediaType};base64,${base64}`,
     }));
     const input = [...(text === '' ? [] : [wordsInput(text)]), ...images];
+    this.#steered.sent(promptKey);
     const { sent, reply } = this.#ask('turn/start', {
       threadId: this.#threadId,
       input,
@@ -220,9 +224,12 @@ export class CodexRun implements AgentRun {
 
   #handlePromptReply(promptKey: string, reply: Reply): void {
     if (reply.ok) {
-      this.#turnId ??= fit(begun, reply.value)?.turn.id ?? null;
+      const turnId = fit(begun, reply.value)?.turn.id ?? null;
+      if (turnId !== null && this.#steered.belongs(promptKey, turnId)) this.#giveBack([promptKey]);
+      else this.#turnId ??= turnId;
       return;
     }
+    this.#steered.done(promptKey);
     if (reply.error.kind === 'agentGone') return;
     const { message: reason } = reply.error;
     const { text: message, data } =
@@ -230,6 +237,17 @@ export class CodexRun implements AgentRun {
         ? noticeOf('promptFailed/refused', { reason })
         : noticeOf('promptFailed/noAnswer', {});
     this.#ports.emit([{ type: 'promptFailed', promptKey, message, data }]);
+  }
+
+  #endTurn(): void {
+    if (this.#turnId !== null) this.#giveBack(this.#steered.ended(this.#turnId));
+    this.#turnId = null;
+  }
+
+  #giveBack(promptKeys: readonly string[]): void {
+    const why = 'turnEnded' as const;
+    if (promptKeys.length > 0)
+      this.#ports.emit(promptKeys.map((promptKey) => ({ type: 'promptReturned', promptKey, why })));
   }
 
   #send({ words, reply, interrupt, mode }: CodexMessages): boolean {

@@ -298,6 +298,43 @@ describe('CodexRun', () => {
     });
   });
 
+  test('CodexRun returns the prompts that a turn ended without reading, also if it replies late', async () => {
+    const run = await startRun();
+    const item = (clientId: string) => ({
+      method: 'item/completed',
+      params: {
+        threadId: 't',
+        turnId: 'u',
+        item: { type: 'userMessage', id: `item of ${clientId}`, clientId, content: [] },
+      },
+    });
+    run.prompt('first', 'Begin.');
+    child.print({ method: 'turn/started', params: { threadId: 't', turn: { id: 'u' } } });
+    child.print(item('first'));
+    run.prompt('read', 'Also this.');
+    child.print(item('read'));
+    run.prompt('unread', 'And this.');
+    await until('turnStarted');
+    // The reply to this one arrives after the end of the turn to which Codex added it.
+    delete child.answers['turn/start'];
+    run.prompt('late', 'And that.');
+    const ended = { id: 'u', status: 'interrupted' };
+    child.print({ method: 'turn/completed', params: { threadId: 't', turn: ended } });
+    await until('turnEnded');
+    child.print({ id: child.received.at(-1)?.id, result: { turn: { id: 'u' } } });
+    const returned = () => events.filter(({ type }) => type === 'promptReturned');
+    while (returned().length < 2) await new Promise<void>((resolve) => wakers.push(resolve));
+    expect(returned()).toEqual([
+      { type: 'promptReturned', promptKey: 'unread', why: 'turnEnded' },
+      { type: 'promptReturned', promptKey: 'late', why: 'turnEnded' },
+    ]);
+    // A prompt that begins the next turn is not of the ended one.
+    child.answers['turn/start'] = { turn: { id: 'v' } };
+    run.prompt('next', 'Go on.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(returned()).toHaveLength(2);
+  });
+
   test('CodexRun refuses an unknown request, so that Codex does not wait', async () => {
     await startRun();
     child.print({ id: 5, method: 'attestation/generate', params: {} });

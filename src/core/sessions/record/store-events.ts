@@ -65,7 +65,7 @@ function storeEvent(
     const isAddition = isSameTurn && context.isAddition(event.promptKey);
     promptTaken(entry, sessionId, event, isAddition);
   }
-  if (event.type === 'promptReturned') keepReturned(entry, sessionId, event.promptKey);
+  if (event.type === 'promptReturned') keepReturned(entry, sessionId, event);
   if (event.type === 'turnStarted' || event.type === 'turnEnded') settleRetries(entry, sessionId);
   if (event.type === 'turnEnded') endOpenUses(entry, event, context);
   if (event.type === 'memo') entry.store.runs.noted(wireLog, event.memo);
@@ -146,11 +146,16 @@ function promptTaken(
   setDelivery(entry, sessionId, promptKey, stage);
 }
 
-/** Keeps a prompt that the agent gave back until its next start, although it had been delivered. */
-function keepReturned(entry: JournalEntry, sessionId: string, key: string): void {
-  const message = entry.store.messages.byId(sessionId, key);
+/** Keeps a prompt that the agent gave back, although it may have been delivered. */
+function keepReturned(
+  entry: JournalEntry,
+  sessionId: string,
+  { promptKey, why }: Extract<AgentEvent, { type: 'promptReturned' }>,
+): void {
+  const message = entry.store.messages.byId(sessionId, promptKey);
   if (message?.messageType !== 'text' || message.role !== 'user') return;
-  entry.message({ ...message, metadata: { ...message.metadata, delivery: 'afterStart' } });
+  const delivery = why === 'login' ? 'afterStart' : 'held';
+  entry.message({ ...message, metadata: { ...message.metadata, delivery } });
 }
 
 /**

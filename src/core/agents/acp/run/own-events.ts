@@ -57,6 +57,6 @@ export function leftOutEvent(agent: string, folders: readonly string[]): AgentEv
 /** The prompts of the person among those of these keys, which the agent has not read. */
 export function returnedEvents(keys: readonly (string | null)[]): readonly AgentEvent[] {
   return keys.flatMap((promptKey) =>
-    promptKey === null ? [] : [{ type: 'promptReturned', promptKey } as const],
+    promptKey === null ? [] : [{ type: 'promptReturned', promptKey, why: 'login' } as const],
   );
 }
