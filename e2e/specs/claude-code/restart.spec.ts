@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 
 import { expect } from '@playwright/test';
 
@@ -48,6 +49,13 @@ test('a crash in the middle of a turn: the messages are kept, the agent is ended
   await model.reached('rest');
   await desk.expectText('I have read it; now');
   const before = await readStoredSession(corral);
+  // Corral stores what streams a moment after it shows it.
+  const streamed = join(corral.machine.dataDir, 'streamed', `${before.session.sessionId}.jsonl`);
+  const stored = async () => {
+    const lines = await readFile(streamed, 'utf8').catch(() => '');
+    return lines.replaceAll(/.*"append":"(.*)"\}\n/gu, '$1');
+  };
+  await expect.poll(stored).toContain('I have read it; now');
 
   await corral.restart('kill');
   await expectNoAgents(corral);

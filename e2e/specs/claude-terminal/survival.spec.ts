@@ -137,7 +137,8 @@ test('after a crash of Corral, an input box of which a side is missing on the sc
   await corral.restart('kill');
   await page.goto(corral.address);
   const tui = await Tui.open(corral);
-  await tui.expectText(/^❯/mu);
+  // The prompt with the lower side of its box.
+  await tui.expectText(/^❯[^]*^─+$/mu);
   const side = tui
     .text()
     .split('\n')

@@ -12,7 +12,7 @@ import { incompleteOutput, type LiveDelta } from '#shared/conversation/live.ts';
 import type { LiveText } from './live-text.ts';
 
 /** Text that arrived within this time before Corral was killed is not stored. */
-const DEBOUNCE_MS = 250;
+const DEBOUNCE_MS = 100;
 
 const part = z.object({
   blockId: z.string(),
