@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -13,6 +13,7 @@ import type { LiveText } from './live-text.ts';
 
 /** Text that arrived within this time before Corral was killed is not stored. */
 const DEBOUNCE_MS = 100;
+const ENDING = '.jsonl';
 
 const part = z.object({
   blockId: z.string(),
@@ -21,6 +22,7 @@ const part = z.object({
   append: z.string(),
 });
 const line = z.union([part, z.object({ ended: z.string() })]);
+type Part = z.infer<typeof part>;
 type Line = z.infer<typeof line>;
 
 type Needs = {
@@ -77,30 +79,32 @@ export class StreamedTexts {
     return this.#writing;
   }
 
-  /** Returns the texts of a session that streamed when an earlier Corral was killed. */
-  left(sessionId: string, timestamp: number): readonly AgentOutput[] {
-    const texts = new Map<string, Extract<Line, { append: string }>>();
-    for (const each of this.#lines(sessionId)) {
-      if ('ended' in each) texts.delete(each.ended);
-      else {
-        const before = texts.get(each.blockId)?.append ?? '';
-        texts.set(each.blockId, { ...each, append: before + each.append });
-      }
-    }
-    return [...texts.values()].flatMap(
-      ({ append, ...block }) => incompleteOutput({ ...block, text: append }, timestamp) ?? [],
+  /**
+   * Returns the texts that streamed when an earlier Corral was killed, by session. `timestamp`: time
+   * that they get, in milliseconds since the epoch.
+   */
+  left(timestamp: number): ReadonlyMap<string, readonly AgentOutput[]> {
+    const { folder } = this.#needs;
+    const names = this.#orLog([], () => (existsSync(folder) ? readdirSync(folder) : []));
+    return new Map(
+      names.map((name) => {
+        const text = this.#orLog('', () => readFileSync(join(folder, name), 'utf8'));
+        return [decodeURIComponent(name.slice(0, -ENDING.length)), textsIn(text, timestamp)];
+      }),
     );
   }
 
   /** Deletes the files of an earlier Corral, whose texts are stored as messages. */
   forget(): void {
-    rmSync(this.#needs.folder, { recursive: true, force: true });
+    this.#orLog(undefined, () => rmSync(this.#needs.folder, { recursive: true, force: true }));
   }
 
   #take(sessionId: string, delta: LiveDelta): void {
     const stored = this.#lineOf(sessionId, delta);
     if (stored === null) return;
-    const isStreaming = this.#needs.live.blocks(sessionId).some(({ kind }) => kind !== 'toolInput');
+    const isStreaming =
+      delta.type === 'append' ||
+      this.#needs.live.blocks(sessionId).some(({ kind }) => kind !== 'toolInput');
     const { deletes, lines } = this.#waiting.get(sessionId) ?? { deletes: false, lines: '' };
     this.#waiting.set(
       sessionId,
@@ -138,28 +142,35 @@ export class StreamedTexts {
     }
   }
 
-  /** Reads the lines of a file. A line that a killed process left incomplete is skipped. */
-  #lines(sessionId: string): readonly Line[] {
-    if (!this.#hasFile(sessionId)) return [];
-    return readFileSync(this.#fileOf(sessionId), 'utf8')
-      .split('\n')
-      .flatMap((text) => lineIn(text) ?? []);
-  }
-
-  #hasFile(sessionId: string): boolean {
+  /** Returns the result of a read or a deletion, or `instead`: a start does not fail for it. */
+  #orLog<T>(instead: T, act: () => T): T {
     try {
-      return readdirSync(this.#needs.folder).includes(nameOf(sessionId));
-    } catch {
-      return false;
+      return act();
+    } catch (error) {
+      this.#needs.log.error('streamedTexts.notRead', describeBug(error));
+      return instead;
     }
   }
 
   #fileOf(sessionId: string): string {
-    return join(this.#needs.folder, nameOf(sessionId));
+    return join(this.#needs.folder, `${encodeURIComponent(sessionId)}${ENDING}`);
   }
 }
 
-const nameOf = (sessionId: string) => `${encodeURIComponent(sessionId)}.jsonl`;
+function textsIn(text: string, timestamp: number): readonly AgentOutput[] {
+  const texts = new Map<string, Part>();
+  // A line that a killed process left incomplete is skipped.
+  for (const each of text.split('\n').flatMap((line) => lineIn(line) ?? [])) {
+    if ('ended' in each) texts.delete(each.ended);
+    else {
+      const before = texts.get(each.blockId)?.append ?? '';
+      texts.set(each.blockId, { ...each, append: before + each.append });
+    }
+  }
+  return [...texts.values()].flatMap(
+    ({ append, ...block }) => incompleteOutput({ ...block, text: append }, timestamp) ?? [],
+  );
+}
 
 function lineIn(text: string): Line | null {
   try {

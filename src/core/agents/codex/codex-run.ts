@@ -70,7 +70,7 @@ export class CodexRun implements AgentRun {
   /** Receives each event of the process before the session does. */
   observe(event: AgentEvent): void {
     if (event.type === 'turnStarted') this.#turnId = event.turnId ?? null;
-    if (event.type === 'promptTaken') this.#steered.done(event.promptKey);
+    if (event.type === 'promptTaken') this.#steered.read(event.promptKey);
     if (event.type === 'turnEnded') this.#endTurn();
     if (event.type === 'facts' && event.facts.model !== undefined) this.#model = event.facts.model;
     if (event.type === 'asked') this.#remember(event.ask.askId, event.ask.options);
@@ -225,11 +225,11 @@ export class CodexRun implements AgentRun {
   #handlePromptReply(promptKey: string, reply: Reply): void {
     if (reply.ok) {
       const turnId = fit(begun, reply.value)?.turn.id ?? null;
-      if (turnId !== null && this.#steered.belongs(promptKey, turnId)) this.#giveBack([promptKey]);
+      if (turnId !== null && this.#steered.joined(promptKey, turnId)) this.#giveBack([promptKey]);
       else this.#turnId ??= turnId;
       return;
     }
-    this.#steered.done(promptKey);
+    this.#steered.refused(promptKey);
     if (reply.error.kind === 'agentGone') return;
     const { message: reason } = reply.error;
     const { text: message, data } =

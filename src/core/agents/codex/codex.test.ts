@@ -331,8 +331,22 @@ describe('CodexRun', () => {
     // A prompt that begins the next turn is not of the ended one.
     child.answers['turn/start'] = { turn: { id: 'v' } };
     run.prompt('next', 'Go on.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    child.print(item('next'));
+    const isTaken = (event: AgentEvent) =>
+      event.type === 'promptTaken' && event.promptKey === 'next';
+    while (!events.some(isTaken)) await new Promise<void>((resolve) => wakers.push(resolve));
     expect(returned()).toHaveLength(2);
+  });
+
+  test('CodexRun returns no prompt of a Codex that does not report which ones it reads', async () => {
+    const run = await startRun();
+    run.prompt('first', 'Begin.');
+    child.print({ method: 'turn/started', params: { threadId: 't', turn: { id: 'u' } } });
+    await until('turnStarted');
+    const ended = { id: 'u', status: 'interrupted' };
+    child.print({ method: 'turn/completed', params: { threadId: 't', turn: ended } });
+    await until('turnEnded');
+    expect(events.filter(({ type }) => type === 'promptReturned')).toEqual([]);
   });
 
   test('CodexRun refuses an unknown request, so that Codex does not wait', async () => {

@@ -14,7 +14,11 @@ import { previewMerge } from '#core/review/merging/merge-preview.ts';
 import { commitPrompt } from '#core/review/publishing/commit-draft.ts';
 import { ReviewRepository } from '#core/review/repository/review-repository.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
-import { hookNames, PlantedPrograms } from '#core/testing/planted/planted-programs.ts';
+import {
+  changeRepository,
+  hookNames,
+  PlantedPrograms,
+} from '#core/testing/planted/planted-programs.ts';
 import { ProgramTrap } from '#core/testing/program-trap.ts';
 import { findBase, listBases } from '#core/worktrees/naming/bases.ts';
 import { findRepository } from '#core/worktrees/repository.ts';
@@ -24,15 +28,7 @@ let trap: ProgramTrap;
 beforeEach(() => {
   repository = new GitRepository();
   trap = new ProgramTrap(repository.root);
-  for (const name of ['a.txt', 'b.txt', 'image.png']) repository.write(name, `${name}\n`);
-  repository.commit('base');
-  repository.run('branch', 'other');
-  repository.write('b.txt', 'second\n');
-  repository.commit('second');
-  repository.write('b.txt', 'staged\n');
-  repository.run('add', '-A');
-  repository.write('.gitattributes', '* filter=evil diff=evil merge=evil\n');
-  for (const name of ['a.txt', 'new.txt', 'image.png']) repository.write(name, 'changed\n');
+  changeRepository(repository);
 });
 afterEach(() => repository.remove());
 

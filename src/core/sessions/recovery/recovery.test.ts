@@ -191,8 +191,12 @@ test('A text that streamed when Corral was killed is kept once, and one whose me
   await first.streamed.flush();
   first.agent.run.say(grows('b3', 'begins', 'text'));
   await first.streamed.flush();
-  // Corral is killed after it has stored the message, and before it has stored the end of its text.
-  first.agent.run.say(text('m0', 'A finished text.'));
+  // Corral is killed after it has stored the messages, and before it has stored the ends of their
+  // texts. A long message is stored as its beginning and a blob.
+  const long = 'A long one. '.repeat(10_000);
+  first.agent.run.say(grows('b4', long, 'text'));
+  await first.streamed.flush();
+  first.agent.run.say(text('m0', 'A finished text.'), text('m4', `${long}End.`));
   first.crash();
 
   const second = new Harness(folder);
@@ -201,6 +205,7 @@ test('A text that streamed when Corral was killed is kept once, and one whose me
   const answers = () => second.messages(sessionId).filter(({ role }) => role === 'assistant');
   const kept = [
     { id: 'm0', content: 'A finished text.' },
+    { id: 'm4' },
     { id: 'b1', messageType: 'thinking', content: 'I think', metadata: { isIncomplete: true } },
     { id: 'b3', content: 'The answer begins', metadata: { isIncomplete: true } },
   ];
@@ -228,10 +233,10 @@ test('A text that ended leaves nothing to keep', async () => {
   grow('b2', 'Kept');
   await writing;
   await first.streamed.flush();
-  expect(first.streamed.left(sessionId, 0)).toMatchObject([{ key: 'b2', text: 'Kept' }]);
+  expect([...first.streamed.left(0)]).toMatchObject([[sessionId, [{ key: 'b2', text: 'Kept' }]]]);
   first.live.apply(sessionId, { type: 'ended', blockId: 'b2' });
   await first.streamed.flush();
-  expect(first.streamed.left(sessionId, 0)).toEqual([]);
+  expect([...first.streamed.left(0)]).toEqual([]);
   expect(readdirSync(first.data.streamed)).toEqual([]);
   first.crash();
   rmSync(folder, { recursive: true });

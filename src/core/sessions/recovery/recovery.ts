@@ -69,7 +69,9 @@ export function recover(services: RecoveryServices): Result<Recovery, StoreFailu
   // A question that was read from a screen may still be there, so its watcher decides.
   const closed = hub.recover((sessionId) => living.has(sessionId) || isPlaceId(sessionId));
   if (!closed.ok) return closed;
+  const streamed = services.streamed.left(services.clock.now());
   const done = journal.write((entry) => {
+    for (const [sessionId, outputs] of streamed) keepStreamed(services, entry, sessionId, outputs);
     for (const { session } of survivors) holdWaiting(entry, session.sessionId, NOT_SENT);
     const ran = new Set(runs.map(({ sessionId }) => sessionId));
     return cut.map((session) => closeCut(services, entry, session, ran.has(session.sessionId)));
@@ -113,16 +115,27 @@ async function endRun(
   journal.write((entry) => entry.store.runs.ended(wireLog));
 }
 
+/** Keeps texts that the person may have read, unless their messages are stored. */
+function keepStreamed(
+  { store, processor }: RecoveryServices,
+  entry: JournalEntry,
+  sessionId: string,
+  outputs: readonly AgentOutput[],
+): void {
+  const session = store.sessions.get(sessionId);
+  if (!session || outputs.length === 0) return;
+  const messages = store.messages.newest(sessionId, COMPARED).map((each) => entry.whole(each));
+  for (const output of outputs)
+    if (!isStored(output, messages)) processor.ingest(entry, session, output);
+}
+
 /** `ran` is true if its agent was running. */
 function closeCut(
-  { store, processor, clock, streamed }: RecoveryServices,
+  { store, processor, clock }: RecoveryServices,
   entry: JournalEntry,
   session: Session,
   ran: boolean,
 ): Session {
-  for (const output of streamed.left(session.sessionId, clock.now()))
-    if (!isStored(output, store.messages.newest(session.sessionId, COMPARED)))
-      processor.ingest(entry, session, output);
   for (const message of store.messages.unsettled(session.sessionId)) {
     if (message.messageType === 'tool_execution')
       processor.settle(entry, session, message, 'interrupted', clock.now());

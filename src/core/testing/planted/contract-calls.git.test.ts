@@ -14,7 +14,7 @@ import { textIn } from '#shared/words/sentence-text.ts';
 
 import { programPath } from '../../../../scripts/lib/program-paths.mjs';
 import { inputsOf } from './generated-inputs.ts';
-import { PlantedPrograms } from './planted-programs.ts';
+import { changeRepository, PlantedPrograms } from './planted-programs.ts';
 
 let repository: GitRepository;
 let trap: ProgramTrap;
@@ -53,13 +53,7 @@ async function startCore(): Promise<App> {
 beforeEach(async () => {
   repository = new GitRepository();
   trap = new ProgramTrap(repository.root);
-  for (const name of ['a.txt', 'b.txt', 'image.png']) repository.write(name, `${name}\n`);
-  repository.commit('base');
-  repository.run('branch', 'other');
-  repository.write('b.txt', 'staged\n');
-  repository.run('add', '-A');
-  repository.write('.gitattributes', '* filter=evil diff=evil merge=evil\n');
-  for (const name of ['a.txt', 'new.txt', 'image.png']) repository.write(name, 'changed\n');
+  changeRepository(repository);
   const planted = new PlantedPrograms(repository, trap);
   planted.plantKeys([
     ['commit', '--dry-run', '--no-verify', '-m', 'probe'],

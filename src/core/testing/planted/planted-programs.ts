@@ -51,6 +51,19 @@ export function hookNames(): readonly string[] {
   return [...new Set(program.match(form))].filter((name) => begins.test(name) && name.length < 30);
 }
 
+/** Changes a repository, so that each kind of change is in it, with attributes that name programs. */
+export function changeRepository(repository: GitRepository): void {
+  for (const name of ['a.txt', 'b.txt', 'image.png']) repository.write(name, `${name}\n`);
+  repository.commit('base');
+  repository.run('branch', 'other');
+  repository.write('b.txt', 'second\n');
+  repository.commit('second');
+  repository.write('b.txt', 'staged\n');
+  repository.run('add', '-A');
+  repository.write('.gitattributes', '* filter=evil diff=evil merge=evil\n');
+  for (const name of ['a.txt', 'new.txt', 'image.png']) repository.write(name, 'changed\n');
+}
+
 /** Plants a trap in every place of a repository from which git runs programs. */
 export class PlantedPrograms {
   readonly #repository: GitRepository;

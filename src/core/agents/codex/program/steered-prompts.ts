@@ -1,4 +1,4 @@
-/** Most prompts and turns that are remembered. */
+/** Maximum number of prompts, and of turns, that are remembered. */
 const MAX = 256;
 
 /**
@@ -9,35 +9,42 @@ export class SteeredPrompts {
   /** The turn that a prompt belongs to, by its key; null until Codex has replied. */
   readonly #unread = new Map<string, string | null>();
   readonly #ended = new Set<string>();
+  /** True if this Codex reports which prompts it reads. Otherwise none counts as forgotten. */
+  #reports = false;
 
   sent(promptKey: string): void {
     this.#unread.set(promptKey, null);
-    drop(this.#unread);
+    dropOldest(this.#unread);
   }
 
-  /** Codex has read the prompt, or has refused it. */
-  done(promptKey: string): void {
+  read(promptKey: string): void {
+    this.#reports = true;
     this.#unread.delete(promptKey);
   }
 
-  /** Notes the turn of a prompt. Returns true if Codex has forgotten the prompt with that turn. */
-  belongs(promptKey: string, turnId: string): boolean {
+  refused(promptKey: string): void {
+    this.#unread.delete(promptKey);
+  }
+
+  /** Sets the turn of a prompt. Returns true if Codex has forgotten the prompt with that turn. */
+  joined(promptKey: string, turnId: string): boolean {
     if (!this.#unread.has(promptKey)) return false;
     this.#unread.set(promptKey, turnId);
-    return this.#ended.has(turnId) && this.#unread.delete(promptKey);
+    return this.#reports && this.#ended.has(turnId) && this.#unread.delete(promptKey);
   }
 
   /** Returns the prompts that Codex has forgotten with a turn, oldest first. */
   ended(turnId: string): readonly string[] {
     this.#ended.add(turnId);
-    drop(this.#ended);
+    dropOldest(this.#ended);
+    if (!this.#reports) return [];
     const forgotten = [...this.#unread].flatMap(([key, turn]) => (turn === turnId ? [key] : []));
     for (const key of forgotten) this.#unread.delete(key);
     return forgotten;
   }
 }
 
-function drop(kept: Map<string, unknown> | Set<string>): void {
+function dropOldest(kept: Map<string, unknown> | Set<string>): void {
   const [oldest] = kept.keys();
   if (kept.size > MAX && oldest !== undefined) kept.delete(oldest);
 }
