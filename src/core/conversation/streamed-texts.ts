@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { appendFile, mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { z } from 'zod';
 
@@ -86,12 +86,13 @@ export class StreamedTexts {
   left(timestamp: number): ReadonlyMap<string, readonly AgentOutput[]> {
     const { folder } = this.#needs;
     const names = this.#orLog([], () => (existsSync(folder) ? readdirSync(folder) : []));
-    return new Map(
-      names.map((name) => {
-        const text = this.#orLog('', () => readFileSync(join(folder, name), 'utf8'));
-        return [decodeURIComponent(name.slice(0, -ENDING.length)), textsIn(text, timestamp)];
+    const left = names.map((name) =>
+      this.#orLog(null, () => {
+        const text = readFileSync(join(folder, name), 'utf8');
+        return [decodeURIComponent(basename(name, ENDING)), textsIn(text, timestamp)] as const;
       }),
     );
+    return new Map(left.filter((each) => each !== null));
   }
 
   /** Deletes the files of an earlier Corral, whose texts are stored as messages. */

@@ -1,4 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -233,7 +234,17 @@ test('A text that ended leaves nothing to keep', async () => {
   grow('b2', 'Kept');
   await writing;
   await first.streamed.flush();
-  expect([...first.streamed.left(0)]).toMatchObject([[sessionId, [{ key: 'b2', text: 'Kept' }]]]);
+  const kept = [sessionId, [{ key: 'b2', text: 'Kept' }]];
+  expect([...first.streamed.left(0)]).toMatchObject([kept]);
+  // Files of others do not hide it: a name that is no id, a folder, lines that are no JSON.
+  const strange = (name: string) => join(first.data.streamed, name);
+  writeFileSync(strange('x%zz.jsonl'), 'text');
+  mkdirSync(strange('folder.jsonl'));
+  writeFileSync(strange('other.jsonl'), '\u0000 no JSON\n{"blockId":1}\n');
+  expect(first.streamed.left(0).get(sessionId)).toMatchObject([{ text: 'Kept' }]);
+  expect(first.streamed.left(0).get('other')).toEqual([]);
+  for (const name of ['x%zz.jsonl', 'folder.jsonl', 'other.jsonl'])
+    rmSync(strange(name), { recursive: true });
   first.live.apply(sessionId, { type: 'ended', blockId: 'b2' });
   await first.streamed.flush();
   expect([...first.streamed.left(0)]).toEqual([]);
