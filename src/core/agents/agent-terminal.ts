@@ -38,7 +38,7 @@ export interface AgentTerminalPort {
    * such terminal.
    */
   screen(terminalId: string, scrollback?: number): Promise<ScreenText | null>;
-  /** Has the program draw its screen again, and resolves when it was asked to. */
+  /** Makes the program redraw its screen. Resolves when it was asked to. */
   redraw(terminalId: string): Promise<void>;
   signal(terminalId: string, signal: SignalName): void;
   /** Ends the program if it still runs and removes the terminal. */

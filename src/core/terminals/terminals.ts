@@ -285,7 +285,7 @@ export class Terminals {
     return this.#services.host.screen(terminalId, scrollback);
   }
 
-  /** Has the program draw its screen again. */
+  /** Makes the program redraw its screen. */
   redraw(terminalId: string): Promise<void> {
     return redraw(this.#services.host, this.#services.clock, terminalId);
   }

@@ -266,7 +266,7 @@ export class ProgramRun implements AgentRun {
     };
   }
 
-  /** Has the program draw again what may be missing on the screen, which the watcher then reads. */
+  /** Makes the program redraw what may be missing on the screen, which the watcher then reads. */
   async #redraw(): Promise<void> {
     if (this.#state !== 'unknown' || this.#redraws === REDRAWS) return;
     this.#redraws += 1;

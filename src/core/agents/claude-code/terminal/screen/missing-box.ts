@@ -12,7 +12,7 @@ type Drawing = {
 };
 
 /**
- * Has a program draw its screen again if no box is recognised: a part of the box may be missing on
+ * Makes a program redraw its screen if no box is recognised: a part of the box may be missing on
  * the screen although the program has drawn it.
  */
 export class MissingBox {

@@ -42,7 +42,7 @@ const SILENT_MS = 3000;
 export interface PromptTerminal {
   screen(): Promise<ScreenText | null>;
   type(keys: string): void;
-  /** Has Claude Code draw its screen again. */
+  /** Makes Claude Code redraw its screen. */
   redraw(): Promise<void>;
   /** Returns true if Claude Code has reported its status, so that it has started. */
   isReady(): boolean;
