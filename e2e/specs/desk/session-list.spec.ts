@@ -373,3 +373,25 @@ test.describe('in Chinese', () => {
     await expectAccessible(page, 'the list in Chinese');
   });
 });
+
+test('a menu whose script could not be fetched while the desk was idle opens once the script is there', async ({
+  stopped,
+  page,
+  guard,
+}) => {
+  guard.allow(/net::ERR_CONNECTION_REFUSED/u);
+  const script = '**/assets/list-menu-*.js';
+  await page.route(script, (route) => route.abort('connectionrefused'));
+  const failed = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('list-menu'),
+  );
+  await openWith(stopped, page, [web('only one')]);
+  await failed;
+  const again = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('list-menu'),
+  );
+  await rowOf(page, 'only one').click({ button: 'right' });
+  await again;
+  await page.unroute(script);
+  await expect(page.getByRole('menuitem', { name: /^Rename/u })).toBeVisible();
+});

@@ -13,16 +13,13 @@ const OverlayDialog = lazy(async () => {
   return { default: (await importDialogs()).OverlayDialog };
 });
 
-// A failed preload is ignored: opening a dialog loads the script again and shows the error.
-const preloadDialogs = () => fetchDialogs().catch(() => null);
-
 /**
  * Renders the open dialog, if any. The dialogs have a separate script, which loads when the page is
  * idle.
  */
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
-  useEffect(() => runWhenIdle(preloadDialogs), []);
+  useEffect(() => runWhenIdle(fetchDialogs), []);
   if (overlay === null) return null;
   return (
     <Suspense fallback={<KeyBuffer />}>

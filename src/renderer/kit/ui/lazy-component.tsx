@@ -7,6 +7,22 @@ export type LazyComponent<P> = {
   readonly fetch: () => Promise<void>;
 };
 
+/** Pauses in ms before a script is fetched again. Corral restarts within seconds. */
+const PAUSES_MS = [250, 1000, 3000, 9000];
+
+/** Repeats `work` after each pause until it succeeds or the signal aborts. */
+async function retry(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  for (const ms of PAUSES_MS) {
+    try {
+      return await work();
+    } catch {
+      if (signal.aborted) return undefined;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+  }
+  return work();
+}
+
 /**
  * Creates a component like React's `lazy`, but without Suspense, which renders nothing for a moment
  * even if the script is loaded, and delays content that has loaded meanwhile by 300 ms
@@ -24,12 +40,14 @@ export function lazyComponent<P extends object>(
     const [shown, setShown] = useState(() => loaded);
     const [failure, setFailure] = useState<Error | null>(null);
     useEffect(() => {
-      if (shown !== null) return;
-      fetch().then(
+      if (shown !== null) return undefined;
+      const stop = new AbortController();
+      retry(fetch, stop.signal).then(
         () => setShown(() => loaded),
         (cause: unknown) =>
           setFailure(new Error('A part of the window could not be fetched.', { cause })),
       );
+      return () => stop.abort();
     }, [shown]);
     // The nearest error boundary shows the failure, as with React's `lazy`.
     if (failure !== null) throw failure;
