@@ -78,7 +78,7 @@ async function electronOrReason() {
   return {};
 }
 
-async function runEndToEnd(args, { allProjects, allAgents }, variables) {
+async function runEndToEnd(args, { allProjects, allAgents, allSpecs }, variables) {
   const report = freshReport('e2e.json');
   const { prefix, reason } = await loopbackOnly();
   console.log(
@@ -95,12 +95,16 @@ async function runEndToEnd(args, { allProjects, allAgents }, variables) {
     NO_PROXY: '127.0.0.1,localhost,::1',
     no_proxy: '127.0.0.1,localhost,::1',
   });
+  const isWhole = allSpecs || allProjects || args.length > 0;
+  // Loaded late: it reads titles with packages that a bare checkout lacks.
+  const { chosenSpecs } = await import('./lib/specs/choose-specs.mjs');
+  const chosen = isWhole ? args : await chosenSpecs(env);
   const [command, ...rest] = [
     ...prefix,
     projectNode,
     tool('@playwright/test', 'playwright'),
     'test',
-    ...args,
+    ...chosen,
   ];
   return {
     code: await handOver(command, rest, { env, stopsHere: true }),
@@ -170,7 +174,7 @@ const parts = ['--unit', '--older-git', '--e2e'];
 
 /** Splits the options that apply to every part from the part and its own arguments. */
 function optionsOf(given) {
-  const known = ['--all-projects', '--all-agents'];
+  const known = ['--all-projects', '--all-agents', '--all-specs'];
   const at = given.findIndex((each) => !known.includes(each));
   const end = at < 0 ? given.length : at;
   const flags = given.slice(0, end);
@@ -178,6 +182,7 @@ function optionsOf(given) {
   return {
     allProjects: flags.includes('--all-projects'),
     allAgents: flags.includes('--all-agents'),
+    allSpecs: flags.includes('--all-specs'),
     part,
     args,
   };
@@ -185,18 +190,19 @@ function optionsOf(given) {
 
 /**
  * Runs everything; `npm test -- --unit [vitest args]`, `-- --older-git` and `-- --e2e [playwright
- * args]` run one part. With `--all-projects` first, every spec also runs on the desktop, not only the marked ones;
- * with `--all-agents`, further real agents are installed and driven.
+ * args]` run one part. Without arguments, of the specs that show no claim only those run whose turn
+ * it is; with `--all-specs` first, all do. With `--all-projects`, every spec also runs on the desktop,
+ * not only the marked ones; with `--all-agents`, further real agents are installed and driven.
  */
 await main(async (given) => {
   const { part, args, ...options } = optionsOf(given);
   if (part !== undefined && !parts.includes(part))
     throw new Stop(
-      `Unknown option ${part}. Use ${parts.join(', ')}, or none for all; --all-projects and --all-agents before them.`,
+      `Unknown option ${part}. Use ${parts.join(', ')}, or none for all; --all-specs, --all-projects and --all-agents before them.`,
       2,
     );
   const missing = foldersOf({ part, ...options }).filter((folder) => !isInstalled(folder));
-  console.log(testAnnouncement({ part, isNarrowed: args.length > 0, missing }));
+  console.log(testAnnouncement({ part, ...options, isNarrowed: args.length > 0, missing }));
   await ensureInstalled();
   await ensureTmux();
   await ensureStrace();

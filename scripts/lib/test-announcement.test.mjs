@@ -6,13 +6,21 @@ describe('testAnnouncement', () => {
   test('says how long all parts take and how much is installed first', () => {
     const folders = foldersOf({ part: undefined, allAgents: true });
     expect(testAnnouncement({ part: undefined, isNarrowed: false, missing: folders })).toBe(
-      'Takes about 39 minutes on two cores and first installs 3.0 GB of packages from npm (the real agents among them).',
+      'Takes about 25 minutes on two cores and first installs 3.0 GB of packages from npm (the real agents among them).',
     );
   });
 
   test('says that nothing is downloaded if all packages are installed', () => {
     expect(testAnnouncement({ part: '--unit', isNarrowed: false, missing: [] })).toBe(
       'Takes about 7 minutes on two cores and downloads nothing: all packages are installed.',
+    );
+  });
+
+  test('says how long all specs take', () => {
+    expect(
+      testAnnouncement({ part: '--e2e', allSpecs: true, isNarrowed: false, missing: [] }),
+    ).toBe(
+      'Takes about 28 minutes on two cores and downloads nothing: all packages are installed.',
     );
   });
 

@@ -42,6 +42,10 @@ export function readLedgers() {
   });
 }
 
+/** Returns the tests that the ledgers name, each as `file › title`. */
+export const namedTests = () =>
+  readLedgers().flatMap(({ ledger }) => ledger.claims.flatMap(({ tests }) => tests ?? []));
+
 /** Adds entries for new sentences and drops those of sentences that are gone. */
 export const synced = (ledgers) =>
   ledgers.map((entry) => ({ ...entry, ledger: syncLedger(entry.ledger, entry.source) }));
