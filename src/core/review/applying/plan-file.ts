@@ -135,7 +135,9 @@ function wholeFile({ action }: PlanContext, route: Route, found: FoundChange): P
 }
 
 /** Returns the changes that bring the working tree back to the old end. */
-function treeAsBefore({ change, oldId, contentId }: FoundChange): readonly TreeChange[] {
+function treeAsBefore(found: FoundChange): readonly TreeChange[] {
+  if (found.isOnlyStaged === true) return [];
+  const { change, oldId, contentId } = found;
   const { path, oldPath, oldMode: mode } = change;
   const gone: TreeChange = { path, contentId, to: { kind: 'nothing' } };
   if (oldId === null || mode === null) return [gone];

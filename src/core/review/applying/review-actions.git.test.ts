@@ -124,6 +124,28 @@ test('review.apply discards whole files of each kind, and one undo restores all 
   expect(repository.run('status', '--porcelain')).toContain(' A d/intended');
 });
 
+test.each(['stage', 'unstage', 'discard'] as const)(
+  'review.apply leaves out of the next commit what only the index has: %s',
+  async (action) => {
+    repository.write('edited', twenty);
+    repository.commit('base');
+    repository.write('edited', `${twenty}more\n`);
+    repository.write('added', 'new\n');
+    repository.run('add', '.');
+    repository.write('edited', twenty);
+    rmSync(join(repository.folder, 'added'));
+    const before = desk.state();
+    const parts = (await desk.files(all)).map(
+      ({ path, stateId }) => ({ of: 'file', path, stateId }) as const,
+    );
+    const undoId = await desk.done(action, all, ...parts);
+    expect(repository.run('status', '--porcelain')).toBe('');
+    expect([read('edited'), existsSync(join(repository.folder, 'added'))]).toEqual([twenty, false]);
+    expect((await desk.undo(undoId)).ok).toBe(true);
+    expect(desk.state()).toEqual(before);
+  },
+);
+
 test('review.apply stages and unstages whole files of each kind', async () => {
   for (const name of ['changed', 'deleted', 'moved']) repository.write(name, `${name}\n${twenty}`);
   repository.commit('base');

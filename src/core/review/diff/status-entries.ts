@@ -9,9 +9,18 @@ export type StatusEntry = {
   readonly isConflicted: boolean;
   /** True if the index only notes that the file will be added (`git add -N`). */
   readonly isIntended: boolean;
+  /** The change of HEAD to the index; null for untracked and conflicted files. */
+  readonly inIndex: IndexChange | null;
 };
 
-const TRACKED = /^1 (.)(.) \S+ \S+ \S+ \S+ \S+ \S+ ([^]+)$/u;
+export type IndexChange = {
+  /** `A`, `D`, `M` or `T`; `.` if both are equal. */
+  readonly letter: string;
+  /** Id of the content in the index; zeros if there is none. */
+  readonly id: string;
+};
+
+const TRACKED = /^1 (.)(.) \S+ \S+ \S+ \S+ \S+ (\S+) ([^]+)$/u;
 const CONFLICTED = /^u \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ ([^]+)$/u;
 
 /** Parses the output of `git status --porcelain=v2 -z --no-renames`. */
@@ -19,11 +28,17 @@ export function statusEntries(output: Buffer): ReadonlyMap<string, StatusEntry> 
   const entries = pathText(output)
     .split('\0')
     .flatMap((field) => entryOf(field) ?? []);
-  return new Map(entries.map((entry) => [entry.path, entry]));
+  const byPath = new Map<string, StatusEntry>();
+  for (const entry of entries) {
+    // A file that was removed from the index only has two entries: deleted, then untracked.
+    const isStaged = entry.isStaged || (byPath.get(entry.path)?.isStaged ?? false);
+    byPath.set(entry.path, { ...entry, isStaged });
+  }
+  return byPath;
 }
 
 function entryOf(field: string): StatusEntry | null {
-  const none = { isUntracked: false, isConflicted: false, isIntended: false };
+  const none = { isUntracked: false, isConflicted: false, isIntended: false, inIndex: null };
   if (field.startsWith('? '))
     return {
       ...none,
@@ -32,14 +47,15 @@ function entryOf(field: string): StatusEntry | null {
       isUnstaged: true,
       isUntracked: true,
     };
-  const [, inIndex, inTree, path] = TRACKED.exec(field) ?? [];
+  const [, letter = '', inTree, id = '', path] = TRACKED.exec(field) ?? [];
   if (path !== undefined)
     return {
       ...none,
       path,
-      isStaged: inIndex !== '.',
+      isStaged: letter !== '.',
       isUnstaged: inTree !== '.',
       isIntended: inTree === 'A',
+      inIndex: { letter, id },
     };
   const [, conflicted] = CONFLICTED.exec(field) ?? [];
   if (conflicted === undefined) return null;

@@ -16,6 +16,8 @@ export type Ends = {
   readonly isWorkingTree: boolean;
   /** True if every conflict is listed, also of a file that is as in HEAD. */
   readonly hasConflicts?: boolean;
+  /** True if a change that only the index has is listed, because a commit would contain it. */
+  readonly hasIndex?: boolean;
   /** Further variables, e.g. for objects outside of the repository. */
   readonly env: Readonly<Record<string, string>>;
 };
@@ -62,6 +64,7 @@ export async function endsOf(
         args: [base.value],
         isWorkingTree: true,
         hasConflicts: comparison.kind === 'all',
+        hasIndex: comparison.kind === 'all',
         env,
       });
 }

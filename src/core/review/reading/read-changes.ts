@@ -24,6 +24,8 @@ export type FoundChange = {
   readonly oldId: string | null;
   readonly newId: string | null;
   readonly isIntended: boolean;
+  /** True if only the index differs: the working tree is as HEAD. */
+  readonly isOnlyStaged?: boolean;
   /** Identifies the content in the working tree; null if that is no end, or there is no file. */
   readonly contentId: string | null;
 };
@@ -62,14 +64,18 @@ export async function readChanges(
   const untracked = [...entries.values()].filter(
     ({ path, isUntracked }) => isUntracked && !known.has(path),
   );
-  const unlisted = [...entries.values()].filter(
-    ({ path, isConflicted }) => ends.hasConflicts && isConflicted && !known.has(path),
+  const unlisted = [...entries.values()].filter(({ path }) => !known.has(path));
+  const conflicted = unlisted.filter(({ isConflicted }) => ends.hasConflicts && isConflicted);
+  // Without the changes of white space, a file without lines can differ from HEAD.
+  const onlyStaged = unlisted.filter(
+    (entry) => ends.hasIndex && !ignoreSpace && isOnlyStaged(entry),
   );
-  const total = changes.length + untracked.length + unlisted.length;
+  const total = changes.length + untracked.length + conflicted.length + onlyStaged.length;
   const makers = [
     ...changes.map((one) => () => tracked(one, entries, { repository, states }, ends)),
     ...untracked.map((one) => () => untrackedChange(one, { repository, states })),
-    ...unlisted.map((one) => () => conflictWithoutChange(one, { repository, states })),
+    ...conflicted.map((one) => () => conflictWithoutChange(one, { repository, states })),
+    ...onlyStaged.map((one) => () => onlyStagedChange(one, { repository, states })),
   ].slice(0, MAX_FILES);
   const found: FoundChange[] = [];
   for (let at = 0; at < makers.length; at += AT_A_TIME) {
@@ -149,6 +155,27 @@ async function conflictWithoutChange(
   const contentId = state?.contentId ?? null;
   const stateId = stateIdOf([change, null, contentId]);
   return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false, contentId };
+}
+
+/** Returns true if a staged change was taken back in the working tree. */
+const isOnlyStaged = ({ isStaged, isUnstaged, inIndex, isIntended }: StatusEntry) =>
+  isStaged && isUnstaged && inIndex !== null && !isIntended;
+
+/** Returns a change that only the index has. A commit would contain it. */
+async function onlyStagedChange(
+  { path, inIndex, isStaged, isUnstaged }: StatusEntry,
+  { repository, states }: Needs,
+): Promise<FoundChange> {
+  const state = await states.of(repository.root, path);
+  const mode = state?.mode ?? null;
+  const status = STATUSES[inIndex?.letter ?? ''] ?? 'modified';
+  const counts = { added: 0, removed: 0, isBinary: false, isSubmodule: false };
+  const modes = { oldMode: mode, newMode: mode, isStaged, isUnstaged };
+  const change = { path, oldPath: null, status, ...counts, ...modes };
+  const contentId = state?.contentId ?? null;
+  const stateId = stateIdOf([change, contentId, inIndex?.id ?? null]);
+  const ids = { oldId: null, newId: null, isIntended: false, contentId };
+  return { change: { ...change, stateId }, ...ids, isOnlyStaged: true };
 }
 
 /** Combines the states of both paths of a renamed file. */

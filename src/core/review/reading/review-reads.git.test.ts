@@ -68,6 +68,41 @@ test('review.files lists each kind of change with its counts, modes and staging'
   ]);
 });
 
+test('review.files lists a staged change that was taken back in the working tree, because a commit contains it', async () => {
+  repository.write('edited', twenty);
+  repository.write('same', twenty);
+  repository.commit('base');
+  repository.write('edited', `${twenty}more\n`);
+  repository.write('added', 'new\n');
+  repository.run('add', '.');
+  repository.write('edited', twenty);
+  rmSync(join(repository.folder, 'added'));
+  const { files } = await filesOf(reads, all);
+  const shown = files.map(({ path, status, added, removed, isStaged, isUnstaged }) => ({
+    path,
+    status,
+    lines: [added, removed],
+    staging: [isStaged, isUnstaged],
+  }));
+  const both = { lines: [0, 0], staging: [true, true] };
+  expect(shown).toEqual([
+    { path: 'added', status: 'added', ...both },
+    { path: 'edited', status: 'modified', ...both },
+  ]);
+  expect((await diffOf(reads, all, 'edited')).hunks).toEqual([]);
+  expect((await diffOf(reads, all, 'added')).hunks).toEqual([]);
+  const branch = await filesOf(reads, { kind: 'branch', base: 'main' });
+  expect(branch.files).toEqual([]);
+});
+
+test('review.files says that a file which only the index lost is staged', async () => {
+  repository.write('kept', twenty);
+  repository.commit('base');
+  repository.run('rm', '--cached', 'kept');
+  const { files } = await filesOf(reads, all);
+  expect(files).toMatchObject([{ path: 'kept', isStaged: true, isUnstaged: true }]);
+});
+
 test('review.file returns hunks whose ids survive changes above them', async () => {
   repository.write('file', twenty);
   repository.commit('base');

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 
+import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
 
 import { isDecidable } from '../store/possible-actions.ts';
@@ -36,7 +37,7 @@ function useNotes({ file, fileDiff }: Props): readonly string[] {
     mode?.meaning && t(`file.${mode.meaning}`),
     isSubmodule && t('file.submodule'),
     isBinary && !isImage(path) && t('file.binary'),
-    isEmpty(file, fileDiff) && t(`file.${reasonOf(file, mode !== null)}`),
+    isEmpty(file, fileDiff) && t(`file.${reasonOf(comparison, file, mode !== null)}`),
     fileDiff?.isCut && t('file.cut'),
   ];
   return notes.filter((note) => typeof note === 'string');
@@ -58,8 +59,10 @@ const MEANINGS: Readonly<Record<string, 'executable' | 'notExecutable'>> = {
   [`${EXECUTABLE} ${REGULAR}`]: 'notExecutable',
 };
 
-function reasonOf({ status }: FileChange, isModeChange: boolean) {
+function reasonOf({ kind }: Comparison, file: FileChange, isModeChange: boolean) {
+  const { status, isStaged, isUnstaged, oldMode, newMode } = file;
   if (isModeChange) return 'onlyMode';
+  if (kind === 'all' && isStaged && isUnstaged && oldMode === newMode) return 'onlyStaged';
   if (status === 'renamed' || status === 'copied') return 'onlyRenamed';
   return status === 'added' || status === 'untracked' || status === 'deleted'
     ? 'empty'

@@ -95,6 +95,8 @@ export const review = {
     onlyRenamed: 'Only the name is different.',
     onlyMode: 'The content is the same.',
     empty: 'The file is empty.',
+    onlyStaged:
+      'The staged change was taken back in the folder, and a commit would still contain it. Stage the file to leave it out.',
     noContent: 'Nothing is different in the text.',
     cut: 'This diff is too long to be shown whole.',
     spaceHidden: 'Changes of white space are hidden. Show them to act on hunks and lines.',

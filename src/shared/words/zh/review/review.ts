@@ -97,6 +97,7 @@ export const review: Texts<typeof en> = {
     onlyRenamed: '只有名称不同。',
     onlyMode: '内容相同。',
     empty: '文件为空。',
+    onlyStaged: '已暂存的更改在文件夹中已被撤回，但提交仍会包含它。再次暂存此文件即可将其排除。',
     noContent: '文本没有差别。',
     cut: '此差异太长，没有全部显示。',
     spaceHidden: '空白字符的改动已隐藏。显示它们之后才能处理区块和行。',
