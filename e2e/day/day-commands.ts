@@ -4,6 +4,7 @@ import { answer, answerLate, stopWaiting } from './commands/answer-commands.ts';
 import type { Command } from './commands/command.ts';
 import { changeSetting, leaveAt, restart } from './commands/desk-commands.ts';
 import { edit, type Edit } from './commands/folder-commands.ts';
+import { mention } from './commands/mention-commands.ts';
 import { select, writeDraft } from './commands/page-commands.ts';
 import { leaveOut } from './commands/part-commands.ts';
 import { queue, sendHeld, type QueueEnd } from './commands/queue-commands.ts';
@@ -44,6 +45,7 @@ const edits = fc.constantFrom<Edit>(
   'rename',
   'branch',
   'commit',
+  'submodule',
   'bring hooks',
 );
 const modes = fc.constantFrom<RewindMode>('files', 'files', 'conversation', 'both');
@@ -67,6 +69,7 @@ function talk(): fc.Arbitrary<Command>[] {
     ...Array.from({ length: 4 }, () => prompts),
     pair.map((given) => leaveOut(...given)),
     pair.map((given) => leaveOut(...given)),
+    pair.map((given) => mention(...given)),
     pair.map((given) => stopWaiting(...given)),
     fc.tuple(at, wishes).map((given) => answerLate(...given)),
     fc.tuple(at, ends).map((given) => queue(...given)),

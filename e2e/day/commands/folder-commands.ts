@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DayWorld } from '../world/day-world.ts';
-import { git, LINES, LINES_FILE } from '../world/folder-state.ts';
+import { git, LINES, LINES_FILE, SUBMODULE } from '../world/folder-state.ts';
 import { RAN } from '../world/plays.ts';
 import { command, pick } from './command.ts';
 
@@ -15,6 +16,7 @@ export type Edit =
   | 'rename'
   | 'branch'
   | 'commit'
+  | 'submodule'
   | 'bring hooks';
 
 /** Changes two lines that are far from each other, so that the diff has two hunks. */
@@ -41,6 +43,14 @@ async function bringHooks(world: DayWorld): Promise<string> {
   return `hook-${number} in ${folder.split('/').at(-1)}`;
 }
 
+/** Commits in the submodule of a folder, if it has one that is checked out. */
+async function commitInSubmodule(folder: string, at: number): Promise<void> {
+  const part = join(folder, SUBMODULE);
+  if (!existsSync(join(part, '.git'))) return;
+  await appendFile(join(part, 'part.txt'), `line ${at}\n`);
+  await git(part, 'commit', '-qam', `by hand ${at}`);
+}
+
 /** Changes a folder as another program would. */
 export const edit = (folderAt: number, kind: Edit, at: number) =>
   command(`${kind} by hand`, async (world) => {
@@ -61,6 +71,7 @@ export const edit = (folderAt: number, kind: Edit, at: number) =>
         await git(folder, 'add', '-A');
         await git(folder, 'commit', '-q', '--allow-empty', '-m', `by hand ${at}`);
       },
+      submodule: () => commitInSubmodule(folder, at),
     };
     await edits[kind]().catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 import type { Worktree } from '#shared/git/worktree.ts';
@@ -31,6 +32,21 @@ async function settled(world: DayWorld, worktreeId: string): Promise<Worktree> {
   }
 }
 
+/** Each submodule of a worktree is checked out, or named as empty. */
+function checkSubmodules(
+  { branch, folder, emptySubmodules = [] }: Worktree,
+  paths: readonly string[],
+  isWanted: boolean,
+): void {
+  for (const path of paths) {
+    const hasContent = readdirSync(join(folder, path)).length > 0;
+    if (hasContent === emptySubmodules.includes(path) || (isWanted && !hasContent))
+      throw new Error(
+        `${path} of ${branch} ${hasContent ? 'has content' : 'is empty'}; named as empty: ${emptySubmodules.join()}`,
+      );
+  }
+}
+
 /** Begins a session of an agent in a new worktree of a folder. */
 export const createWorktree = (
   agents: readonly DayAgent[],
@@ -49,6 +65,7 @@ export const createWorktree = (
     const plan = await world.api()['worktrees.plan']({ cwd, text: branch, base: null });
     if (!plan.ok) throw new Error(`there is no plan for ${branch}: ${plan.error.kind}`);
     const play = world.plays.pick(agentId, plan.value.folder, promptAt);
+    const hasSubmodules = promptAt % 3 > 0;
     const start = { sessionId: randomUUID(), agentId, permissionMode, model: null };
     const made = await world.api()['worktrees.create']({
       commandId: commandId(),
@@ -57,6 +74,7 @@ export const createWorktree = (
       branch,
       base: null,
       copy: true,
+      submodules: hasSubmodules,
       setUpHash: null,
       startsAtOnce: false,
       starts: [{ ...start, prompt: play.prompt }],
@@ -65,6 +83,7 @@ export const createWorktree = (
     const [first] = made.value.worktrees;
     const worktree = first && (await settled(world, first.worktreeId));
     if (worktree?.state !== 'ready') throw new Error(`${branch} is ${worktree?.state}`);
+    checkSubmodules(worktree, plan.value.submodules, hasSubmodules);
     await world.quiet();
     const session = await world.session(start.sessionId);
     if (!session) throw new Error(`the session of ${branch} did not begin`);

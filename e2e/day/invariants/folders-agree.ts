@@ -81,7 +81,8 @@ async function diffsAgree(
   files: readonly FileChange[],
 ): Promise<string | null> {
   const place = { of: 'session', sessionId } as const;
-  for (const change of files) {
+  // A submodule has no lines of its own.
+  for (const change of files.filter(({ isSubmodule }) => !isSubmodule)) {
     const diff = await world.api()['review.file']({ place, comparison: ALL, path: change.path });
     if (!diff.ok) return `${change.path} has no diff: ${diff.error.kind}`;
     const complaint = differs(diff.value, await linesByGit(cwd, change));

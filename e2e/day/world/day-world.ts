@@ -17,7 +17,7 @@ import { Corral } from '../../support/corral.ts';
 import type { DayAgent } from './day-agents.ts';
 import { DayPage } from './day-page.ts';
 import { Memory } from './memory.ts';
-import { addLines, git, makeFolder } from './folder-state.ts';
+import { addLines, addSubmodule, git, makeFolder } from './folder-state.ts';
 import { Plays, RAN } from './plays.ts';
 
 /** Nothing changes for this long when the day is quiet. */
@@ -71,6 +71,7 @@ export class DayWorld {
     const machine = await Machine.create(agents.flatMap(({ program }) => program ?? []));
     await addLines(machine.project);
     const other = await makeFolder(machine.root, 'other');
+    await addSubmodule(machine.root, other);
     const foreign = await makeFolder(machine.root, 'foreign');
     await machine.trust(machine.project, other);
     await mkdir(join(machine.home, RAN));

@@ -35,6 +35,22 @@ export async function makeFolder(root: string, name: string): Promise<string> {
   return folder;
 }
 
+/** The folder of the submodule, in repositories that have one. */
+export const SUBMODULE = 'part';
+
+/** Adds a submodule to a repository, from a repository beside it. */
+export async function addSubmodule(root: string, folder: string): Promise<void> {
+  const origin = join(root, 'part-origin');
+  await mkdir(origin);
+  await git(origin, 'init', '-q', '-b', 'main');
+  await writeFile(join(origin, 'part.txt'), 'part\n');
+  await git(origin, 'add', '-A');
+  await git(origin, 'commit', '-qm', 'Part');
+  const fromFiles = ['-c', 'protocol.file.allow=always'];
+  await git(folder, ...fromFiles, 'submodule', '--quiet', 'add', origin, SUBMODULE);
+  await git(folder, 'commit', '-qm', 'Submodule');
+}
+
 /** All that a repository holds: each file of the working tree, the index and the commit. */
 export type FolderState = {
   /** Contents by path, with the mode in front. */
