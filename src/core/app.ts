@@ -268,7 +268,11 @@ function runningFeatures(
 function shownFeatures(
   ports: AppPorts,
   { base }: CoreServices,
-  { interactions: { hub, proposalOf }, checkpoints, trust: { trust } }: StoredFeatures,
+  {
+    interactions: { hub, proposalOf },
+    checkpoints,
+    trust: { trust, repositoryTrust },
+  }: StoredFeatures,
   { terminalHost, agents, watching, sessions, transcripts, discarding, following }: RunningFeatures,
 ) {
   const { journal, store } = base;
@@ -298,7 +302,7 @@ function shownFeatures(
   const files = filesFeature(ports, store);
   const { pastFolders } = transcripts;
   const { canForkAtTurn } = agents;
-  const made = { ...sessions, canForkAtTurn, terminals, proposalOf, pastFolders };
+  const made = { ...sessions, canForkAtTurn, terminals, proposalOf, pastFolders, repositoryTrust };
   const desk = gitDeskFeatures(ports, { journal, store, ...checkpoints, ...made });
   return { conversation, handover, tmux, notifications, watch, pairing, files, ...desk };
 }

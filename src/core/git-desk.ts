@@ -14,6 +14,7 @@ import type { SessionForks } from './sessions/forks/session-forks.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Store } from './store/store.ts';
 import type { Terminals } from './terminals/terminals.ts';
+import type { RepositoryTrust } from './trust/repository/repository-trust.ts';
 import { worktreesFeature } from './worktrees/worktrees-feature.ts';
 
 type Needs = {
@@ -28,6 +29,7 @@ type Needs = {
   readonly taking: Taking;
   readonly settled: () => Promise<void>;
   readonly proposalOf: ProposalOf;
+  readonly repositoryTrust: RepositoryTrust;
 };
 
 type Made = ReturnType<typeof gitDeskFeatures>;
@@ -61,6 +63,7 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
   const review = reviewFeature(ports, {
     store,
     journal,
+    programs: needs.repositoryTrust,
     projectFolder,
     treesOf: (place, comparison) => rewind.treesOf(place, comparison),
     proposalOf: needs.proposalOf,

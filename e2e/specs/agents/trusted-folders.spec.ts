@@ -45,7 +45,7 @@ test('the settings list a trusted folder with what was shown; after it is revoke
   const revoke = row.getByRole('button', { name: /^Revoke the trust in .*project$/u });
   await revoke.focus();
   await page.keyboard.press('Enter');
-  await expect(row.getByRole('status')).toHaveText('Revoked: the next start asks.');
+  await expect(row.getByRole('status')).toHaveText('Revoked: the next start or action asks.');
   await row.getByRole('button', { name: /^Trust .*project again$/u }).click();
   await expect(row.getByRole('status')).toHaveText('');
   await revoke.click();

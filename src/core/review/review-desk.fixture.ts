@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, readlinkSync, lstatSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { NodeFileReads } from '#core/adapters/files/node-file-reads.ts';
 import { NodeIndexLocks } from '#core/adapters/files/node-index-locks.ts';
 import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
@@ -10,6 +11,9 @@ import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { openDataFolder } from '#core/data-folder/data-folder.ts';
+import { RepositoryTrust } from '#core/trust/repository/repository-trust.ts';
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { Journal } from '#core/journal/journal.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import type { GitRepository } from '#core/testing/git-repository.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
@@ -34,6 +38,9 @@ export class ReviewDesk {
   folder: string;
   readonly data;
   readonly clock = new NodeClock();
+  readonly trust;
+  /** False if the person agrees to all programs at once. */
+  asks = false;
   /** Time that is added to the clock. */
   later = 0;
 
@@ -71,11 +78,27 @@ export class ReviewDesk {
       {
         store: this.data.store,
         journal: { subscribe: () => () => undefined },
+        programs: { check: (root) => this.#check(root) },
         projectFolder: () => this.folder,
       },
     );
     this.api = feature.api;
     this.start = () => feature.start();
+    this.trust = new RepositoryTrust({
+      journal: new Journal(this.data.store, new FileBlobs(this.data.blobs)),
+      store: this.data.store,
+      clock,
+      fileReads: new NodeFileReads(),
+      homeDir: join(repository.root, 'home'),
+      git: repository.git(),
+    });
+  }
+
+  async #check(root: string) {
+    const checked = await this.trust.check(root);
+    if (checked.ok || this.asks || checked.error.kind !== 'runsPrograms') return checked;
+    valueOf(this.trust.agree(checked.error.programs.hash));
+    return this.trust.check(root);
   }
 
   async files(comparison: Comparison) {

@@ -4,6 +4,7 @@ import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Store } from '#core/store/store.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -25,6 +26,7 @@ type Ports = Pick<
   'clock' | 'ids' | 'log' | 'environment' | 'git' | 'processes' | 'workFiles' | 'indexLocks'
 >;
 type Needs = {
+  readonly programs: ProgramCheck;
   readonly store: Store;
   readonly journal: Pick<Journal, 'subscribe'>;
   /** Trees of turns and checkpoints; there are none if absent. */
@@ -51,6 +53,7 @@ export function reviewFeature(
   {
     store,
     journal,
+    programs,
     treesOf = noTrees,
     proposalOf = noProposals,
     projectFolder = () => null,
@@ -73,21 +76,14 @@ export function reviewFeature(
   const found = { treesOf, proposals, folderOf, marksOf, undosOf };
   const reads = new ReviewReads({ git, clock, files, ...found });
   const undoFolder = join(dataDir, 'review-undos');
-  const services = { store, files, locks, clock, ids, undoFolder };
+  const services = { store, files, locks, clock, ids, undoFolder, programs };
   const applying = applyingApi({ ...services, reads, git, log });
   const comments = new ReviewComments({ reads, store, clock, ids });
   let unsubscribe = (): void => undefined;
   return {
     start() {
       applying.start();
-      unsubscribe = journal.subscribe(({ event }) => {
-        if (event.type !== 'session.deleted') return;
-        const key = placeKey({ of: 'session', sessionId: event.sessionId });
-        store.transaction(() => {
-          store.reviewMarks.deletePlace(key);
-          store.reviewComments.deletePlace(key);
-        });
-      });
+      unsubscribe = forgetDeleted(store, journal);
     },
     async close() {
       unsubscribe();
@@ -95,13 +91,29 @@ export function reviewFeature(
     },
     api: {
       ...reads.api,
-      ...publishingApi({ reads, processes, variables, folderOf }),
-      ...mergingApi(reads, files, { actions: applying.actions, scratchFolder: undoFolder }),
+      ...publishingApi({ reads, programs, processes, variables, folderOf }),
+      ...mergingApi(reads, files, {
+        programs,
+        actions: applying.actions,
+        scratchFolder: undoFolder,
+      }),
       ...commentsApi(comments),
       ...applying.api,
       ...markCall(store, folderOf),
     } satisfies Partial<CorralApi>,
   };
+}
+
+/** Deletes the marks and comments of each session that is deleted. */
+function forgetDeleted(store: Store, journal: Needs['journal']): () => void {
+  return journal.subscribe(({ event }) => {
+    if (event.type !== 'session.deleted') return;
+    const key = placeKey({ of: 'session', sessionId: event.sessionId });
+    store.transaction(() => {
+      store.reviewMarks.deletePlace(key);
+      store.reviewComments.deletePlace(key);
+    });
+  });
 }
 
 function markCall(

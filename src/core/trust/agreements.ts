@@ -61,11 +61,12 @@ export class Agreements {
   agree(
     { place, programs }: FolderPrograms,
     agentId: string | null,
+    kind: TrustedFolderRow['kind'] = 'folder',
   ): Result<unknown, StoreFailure> {
     const hashes = [...new Set(programs.flatMap((each) => each.hashes))];
     const shown = shownOf(programs);
     const at = this.#services.clock.now();
-    return this.#put({ place, agentId, hashes, at, isGrant: false, revokedAt: null, shown });
+    return this.#put({ place, agentId, kind, hashes, at, isGrant: false, revokedAt: null, shown });
   }
 
   /** Adds permission rules that the person granted one by one. A revocation stays. */
@@ -130,7 +131,8 @@ export class Agreements {
 
   #nothing(place: string): TrustedFolderRow {
     const at = this.#services.clock.now();
-    return { place, agentId: null, hashes: [], at, isGrant: true, revokedAt: null, shown: null };
+    const none = { hashes: [], isGrant: true, revokedAt: null, shown: null };
+    return { place, agentId: null, kind: 'folder', at, ...none };
   }
 
   #put(row: TrustedFolderRow): Result<unknown, StoreFailure> {
@@ -152,9 +154,9 @@ function folderOf(rows: readonly TrustedFolderRow[]): TrustedFolder {
   };
 }
 
-function agreementOf({ agentId, at, isGrant, shown }: TrustedFolderRow): TrustAgreement {
+function agreementOf({ agentId, at, kind, isGrant, shown }: TrustedFolderRow): TrustAgreement {
   const files = shown && shown.files.length + shown.moreFiles;
-  return { agentId, at, covers: isGrant ? 'rules' : 'folder', files };
+  return { agentId, at, covers: isGrant ? 'rules' : kind, files };
 }
 
 function newest({ agreements }: TrustedFolder): number {

@@ -14,6 +14,11 @@ export type FolderProgram = {
   readonly hashes: readonly string[];
 };
 
+/** Returns true if all of a file is known and among the hashes. */
+export function isAccepted({ unsure, hashes }: FolderProgram, known: ReadonlySet<string>): boolean {
+  return unsure === null && hashes.every((hash) => known.has(hash));
+}
+
 /** Returns the path of a file of `folder` from the top, with `/` on each system. */
 export function pathFrom(top: string, folder: string, file: string): string {
   return join(relative(top, folder), file).replaceAll('\\', '/');

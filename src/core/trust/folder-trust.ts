@@ -6,7 +6,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { Agreements, type AgreementServices } from './agreements.ts';
-import { pathFrom, type FolderProgram } from './folder-program.ts';
+import { isAccepted, pathFrom, type FolderProgram } from './folder-program.ts';
 import { folderPrograms, type FolderPrograms } from './folder-programs.ts';
 import { projectFolders } from './reading/repository-of.ts';
 import { TRUST, TRUST_WITHOUT, trustAsk } from './trust-question.ts';
@@ -179,10 +179,6 @@ export class FolderTrust {
     const { place, top, folders } = await projectFolders(fileReads, folder, homeDir);
     return this.#agreements.grant(place, pathFrom(top, folders[0] ?? top, file), rules);
   }
-}
-
-function isAccepted({ unsure, hashes }: FolderProgram, known: ReadonlySet<string>): boolean {
-  return unsure === null && hashes.every((hash) => known.has(hash));
 }
 
 /** Returns a text that differs if the content differs. */

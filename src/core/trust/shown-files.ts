@@ -1,4 +1,4 @@
-import type { ShownFile } from '#shared/contract/calls/access/trust.ts';
+import type { ShownFile } from '#shared/contract/programs-to-run.ts';
 
 import type { FolderProgram } from './folder-program.ts';
 

@@ -10,7 +10,7 @@ const NAMES_PROGRAM = String.raw`^(filter\..*\.(clean|smudge|process|required)|m
 const OWN_SCOPES: ReadonlySet<string> = new Set(['local', 'worktree']);
 
 /** Settings of Git LFS that name no program and no extension. */
-const HARMLESS_LFS =
+export const HARMLESS_LFS =
   /^lfs\.(?:repositoryformatversion|url|pushurl|locksverify|fetchinclude|fetchexclude|concurrenttransfers|allowincompletepush|.+\.(?:access|locksverify))$/iu;
 
 /**

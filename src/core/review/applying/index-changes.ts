@@ -4,13 +4,14 @@ import type { IndexEntry } from '#core/store/reviews/review-undos.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
 import { headOrNothing } from '../reading/ends.ts';
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingRepository, ReviewRepository } from '../repository/review-repository.ts';
 import type { IndexChange } from './planned-change.ts';
 
 /** Number of paths up to which git gets them as arguments. */
 const MAX_ARGUMENTS = 200;
 
 type EntriesOf = ReadonlyMap<string, readonly IndexEntry[]>;
+type Acting = { readonly acting: ActingRepository };
 type Env = { readonly env: Readonly<Record<string, string>> };
 type OfKind<K extends IndexChange['kind']> = IndexChange & { readonly kind: K };
 
@@ -47,7 +48,7 @@ export async function putEntries(
     ...all.map(({ mode, id, stage }) => `${mode} ${id} ${stage}\t${path}\0`),
   ]);
   const args = ['update-index', '--replace', '-z', '--index-info'];
-  const put = await repository.act(args, { ...options, input: pathBytes(lines.join('')) });
+  const put = await repository.write(args, { ...options, input: pathBytes(lines.join('')) });
   return put.ok ? ok(null) : put;
 }
 
@@ -55,13 +56,13 @@ export async function putEntries(
 export async function changeIndex(
   repository: ReviewRepository,
   changes: readonly IndexChange[],
-  { env, unidiffZero }: Env & { readonly unidiffZero: boolean },
+  { env, unidiffZero, acting }: Env & Acting & { readonly unidiffZero: boolean },
 ): Promise<Result<null, GitFailure>> {
   const ofKind = <K extends IndexChange['kind']>(kind: K) =>
     changes.filter((change): change is OfKind<K> => change.kind === kind);
   const reset = await resetPaths(repository, pathsIn(ofKind('reset')), { env });
   if (!reset.ok) return reset;
-  const contents = await putContents(repository, ofKind('content'), { env });
+  const contents = await putContents(repository, ofKind('content'), { env, acting });
   if (!contents.ok) return contents;
   const given = new Map(ofKind('entries').map(({ path, entries }) => [path, entries]));
   const put = await putEntries(repository, given, { env });
@@ -70,14 +71,14 @@ export async function changeIndex(
   if (staged.length > 0) {
     const args = ['update-index', '--add', '--remove', '--replace', '-z', '--stdin'];
     const input = pathBytes(staged.map((path) => `${path}\0`).join(''));
-    const done = await repository.act(args, { env, input });
+    const done = await acting.act(args, { env, input });
     if (!done.ok) return done;
   }
   const patches = ofKind('patch').map(({ patch }) => patch);
   if (patches.length === 0) return ok(null);
   const args = ['apply', '--cached', '--whitespace=nowarn', '--no-ignore-whitespace'];
   if (unidiffZero) args.push('--unidiff-zero');
-  const applied = await repository.act([...args, '-'], { env, input: Buffer.concat(patches) });
+  const applied = await acting.act([...args, '-'], { env, input: Buffer.concat(patches) });
   return applied.ok ? ok(null) : applied;
 }
 
@@ -102,13 +103,13 @@ async function resetPaths(repository: ReviewRepository, paths: readonly string[]
 async function putContents(
   repository: ReviewRepository,
   changes: readonly OfKind<'content'>[],
-  options: Env,
+  { acting, ...options }: Env & Acting,
 ) {
   const entries = new Map<string, IndexEntry[]>();
   for (const { path, mode, content, isFiltered } of changes) {
     const filter = isFiltered ? `--path=${path}` : '--no-filters';
     const args = ['hash-object', '-w', '--stdin', filter];
-    const written = await repository.act(args, { ...options, input: content });
+    const written = await acting.act(args, { ...options, input: content });
     if (!written.ok) return written;
     entries.set(path, [{ mode, id: written.value.toString().trim(), stage: 0 }]);
   }

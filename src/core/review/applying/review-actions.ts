@@ -2,6 +2,7 @@ import { join } from 'node:path';
 
 import type { GitFailure } from '#core/git/engine/git.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import type { Store } from '#core/store/store.ts';
 import type { ReviewUndo } from '#core/store/reviews/review-undos.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -13,6 +14,7 @@ import type { Ends } from '../reading/ends.ts';
 import { readChanges, type FoundChange } from '../reading/read-changes.ts';
 import { findChange, USUAL_CONTEXT, type DiffNeeds } from '../reading/read-file-diff.ts';
 import type { ReadFailure, ReviewReads } from '../reading/review-reads.ts';
+import type { ActingFailure, ActingRepository } from '../repository/review-repository.ts';
 import type { IndexLocksPort } from '../repository/index-locks-port.ts';
 import type { WorkFilesPort } from '../repository/work-files-port.ts';
 import { partsByFile, type FileParts } from './chosen-parts.ts';
@@ -29,6 +31,7 @@ import {
 } from './tree-changes.ts';
 
 export type ActionServices = {
+  readonly programs: ProgramCheck;
   readonly reads: ReviewReads;
   readonly store: Pick<Store, 'transaction' | 'reviewUndos'>;
   readonly files: WorkFilesPort;
@@ -49,10 +52,14 @@ type ActionInput = {
   readonly parts: readonly ReviewPart[];
 };
 
-type ActionFailure = ReadFailure | PlanFailure | TreeFailure | LockFailure;
+type ActionFailure = ReadFailure | ActingFailure | PlanFailure | TreeFailure | LockFailure;
 const NO_COMMIT: Commit = async () => ok(null);
 
-type IndexOptions = { readonly env: Env; readonly unidiffZero: boolean };
+type IndexOptions = {
+  readonly env: Env;
+  readonly unidiffZero: boolean;
+  readonly acting: ActingRepository;
+};
 type Env = Readonly<Record<string, string>>;
 type Opened = { readonly needs: DiffNeeds; readonly ends: Ends };
 
@@ -126,9 +133,12 @@ export class ReviewActions {
   async #execute(
     { needs: { repository }, ends }: Opened,
     plan: Plan,
-    options: IndexOptions & { readonly commit: Commit },
+    access: Omit<IndexOptions, 'acting'> & { readonly commit: Commit },
   ): Promise<Result<{ readonly undoId: string }, ActionFailure>> {
-    const { files, clock, ids, undoFolder } = this.#services;
+    const { files, clock, ids, undoFolder, programs } = this.#services;
+    const opened = await repository.acting(programs);
+    if (!opened.ok) return opened;
+    const options = { ...access, acting: opened.value };
     const undoId = ids.uuid();
     const folder = join(undoFolder, undoId);
     const index = await indexUndo(repository, plan, options);
@@ -140,7 +150,7 @@ export class ReviewActions {
       return failure;
     };
     for (const [number, change] of plan.tree.entries()) {
-      const needs = { repository, files, folder, env: ends.env };
+      const needs = { repository, acting: opened.value, files, folder, env: ends.env };
       const one = await prepareChange(needs, change, number);
       if (!one.ok) return give(one);
       prepared.push(one.value);

@@ -14,7 +14,7 @@ const MAX_AGE_MS = 30 * DAY_MS;
 const MAX_UNDOS = 1000;
 const MAX_BYTES = 1024 * 1024 * 1024;
 
-type Services = Omit<ActionServices, 'reads' | 'ids'> & { readonly git: Git };
+type Services = Omit<ActionServices, 'reads' | 'ids' | 'programs'> & { readonly git: Git };
 
 /** Undoes actions of reviews, and forgets old ones. */
 export class ReviewUndos {

@@ -7,7 +7,7 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingRepository, ReviewRepository } from '../repository/review-repository.ts';
 import type { NewEntry, WorkFilesPort, WriteFailure } from '../repository/work-files-port.ts';
 import type { Commit } from './locked-index.ts';
 import { notPossible, stale } from './plan-file.ts';
@@ -29,6 +29,7 @@ export type PreparedChange = {
 
 type Needs = {
   readonly repository: ReviewRepository;
+  readonly acting: ActingRepository;
   readonly files: WorkFilesPort;
   /** Folder for the saved files of this action. */
   readonly folder: string;
@@ -87,7 +88,7 @@ async function splicedContent(
 
 /** Returns bytes as git writes them into a working tree, with the filters of the path. */
 async function contentOf(
-  { repository, env }: Needs,
+  { repository, acting, env }: Needs,
   path: string,
   to: TreeChange['to'] & { readonly kind: 'object' | 'content' },
 ): Promise<Buffer | null> {
@@ -95,14 +96,14 @@ async function contentOf(
   if (id === null) return null;
   const form = to.mode === FILE_MODES.link ? ['blob'] : ['--filters', `--path=${path}`];
   const options = { env, maxBytes: MAX_CONTENT };
-  const content = await repository.act(['cat-file', ...form, id], options);
+  const content = await acting.act(['cat-file', ...form, id], options);
   return content.ok ? content.value : null;
 }
 
 /** Stores bytes as an object of git, which restores them as it does with its own. */
 async function written(repository: ReviewRepository, content: Buffer): Promise<string | null> {
   const args = ['hash-object', '-w', '--stdin', '--no-filters'];
-  const stored = await repository.act(args, { input: content });
+  const stored = await repository.write(args, { input: content });
   return stored.ok ? stored.value.toString().trim() : null;
 }
 

@@ -105,7 +105,7 @@ async function restoreIndex(
   if (!put.ok) return put;
   const intended = index.filter(({ isIntended }) => isIntended).map(({ path }) => path);
   if (intended.length === 0) return ok(null);
-  const added = await repository.act(['add', '-N', '-f', '--', ...intended], { env });
+  const added = await repository.write(['add', '-N', '-f', '--', ...intended], { env });
   return added.ok ? ok(null) : added;
 }
 

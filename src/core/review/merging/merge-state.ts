@@ -1,10 +1,11 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { conflicted, HOOK_TIMEOUT_MS, unmergedPaths } from '../publishing/commits.ts';
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
 import type { WorkFilesPort } from '../repository/work-files-port.ts';
 
 /** An operation of git that waits for the person. */
@@ -14,16 +15,17 @@ export type MergeState = {
 };
 /** A repository with access to its git folder. */
 export type MergeNeeds = {
+  readonly programs: ProgramCheck;
   readonly repository: ReviewRepository;
   readonly files: Pick<WorkFilesPort, 'look'>;
 };
-type StateFailure = GitFailure | Failure<'notMerging'>;
+type StateFailure = GitFailure | ActingFailure | Failure<'notMerging'>;
 
 /** Returns the merge or rebase that is under way, with the paths that have conflicts. */
 export async function mergeState({
   repository,
   files,
-}: MergeNeeds): Promise<Result<MergeState, GitFailure>> {
+}: Omit<MergeNeeds, 'programs'>): Promise<Result<MergeState, GitFailure>> {
   const conflicts = await unmergedPaths(repository);
   if (!conflicts.ok) return conflicts;
   const isThere = async (name: string) => (await files.look(repository.gitFolder, name)).ok;
@@ -39,7 +41,9 @@ export async function abortMerge(
 ): Promise<Result<Record<string, never>, StateFailure>> {
   const { state } = await stateOrNone(needs);
   if (state === 'none') return notMerging();
-  const done = await needs.repository.actAsSetUp([state, '--abort'], {});
+  const acting = await needs.repository.acting(needs.programs);
+  if (!acting.ok) return acting;
+  const done = await acting.value.actAsSetUp([state, '--abort'], {});
   return done.ok ? ok({}) : done;
 }
 
@@ -56,7 +60,9 @@ export async function continueMerge(
   const open = conflicts[0] ?? marked.value[0];
   if (open !== undefined) return conflicted(open);
   const args = state === 'merge' ? ['commit', '--no-edit'] : ['rebase', '--continue'];
-  const done = await needs.repository.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
+  const acting = await needs.repository.acting(needs.programs);
+  if (!acting.ok) return acting;
+  const done = await acting.value.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
   if (!done.ok) return done;
   const after = await mergeState(needs);
   if (!after.ok || done.value.code === 0 || after.value.conflicts.length > 0) return after;

@@ -5,12 +5,17 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { HOOK_TIMEOUT_MS } from '../publishing/commits.ts';
 import { branchOf } from '../publishing/pushes.ts';
-import type { OpenFailure, ReviewRepository } from '../repository/review-repository.ts';
+import type {
+  ActingFailure,
+  OpenFailure,
+  ReviewRepository,
+} from '../repository/review-repository.ts';
 import { mergeEnds, previewMerge } from './merge-preview.ts';
 import { mergeState, type MergeNeeds, type MergeState } from './merge-state.ts';
 
 type MergeFailure =
   | OpenFailure
+  | ActingFailure
   | Failure<'noSuchEnd' | 'detached' | 'merging' | 'wouldConflict' | 'notCheckedOut'>;
 
 /**
@@ -28,7 +33,9 @@ export async function bringBase(
   if (!ends.ok) return ends;
   // git takes the name for the message of the merge.
   const args = way === 'merge' ? ['merge', '--no-edit', base] : ['rebase', base];
-  const done = await repository.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
+  const acting = await repository.acting(needs.programs);
+  if (!acting.ok) return acting;
+  const done = await acting.value.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
   if (!done.ok) return done;
   const state = await mergeState(needs);
   if (!state.ok || done.value.code === 0 || state.value.conflicts.length > 0) return state;
@@ -43,7 +50,7 @@ export async function mergeBack(
   needs: MergeNeeds,
   base: string,
 ): Promise<Result<{ readonly commitId: string }, MergeFailure>> {
-  const { repository, files } = needs;
+  const { repository, files, programs } = needs;
   const branch = await branchOf(repository);
   if (!branch.ok) return branch;
   const preview = await previewMerge(repository, base);
@@ -57,25 +64,34 @@ export async function mergeBack(
     );
   const folder = await checkoutOf(repository, base);
   if (!folder.ok) return folder;
-  if (folder.value === null) return fastForward(repository, { branch: branch.value, base });
+  if (folder.value === null) return fastForward(needs, { branch: branch.value, base });
   const there = await repository.in(folder.value);
   if (!there.ok) return there;
-  const other = { repository: there.value, files };
+  return mergeThere({ repository: there.value, files, programs }, { branch: branch.value, base });
+}
+
+/** Merges a branch into the base that a working tree has checked out. */
+async function mergeThere(
+  other: MergeNeeds,
+  { branch, base }: { readonly branch: string; readonly base: string },
+): Promise<Result<{ readonly commitId: string }, MergeFailure>> {
   const free = await freeOfMerge(other);
   if (!free.ok) return free;
-  const args = ['merge', '--no-edit', branch.value];
-  const done = await there.value.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
+  const args = ['merge', '--no-edit', branch];
+  const acting = await other.repository.acting(other.programs);
+  if (!acting.ok) return acting;
+  const done = await acting.value.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
   if (!done.ok) return done;
-  if (done.value.code === 0) return tipOf(repository, base);
+  if (done.value.code === 0) return tipOf(other.repository, base);
   // The preview saw no conflict, so this is a rare race; the other working tree must stay usable.
   const state = await mergeState(other);
   if (state.ok && state.value.state === 'merge')
-    await there.value.actAsSetUp(['merge', '--abort'], {});
+    await acting.value.actAsSetUp(['merge', '--abort'], {});
   return gitFailed(args, done.value);
 }
 
 async function fastForward(
-  repository: ReviewRepository,
+  { repository, programs }: MergeNeeds,
   { branch, base }: { readonly branch: string; readonly base: string },
 ): Promise<Result<{ readonly commitId: string }, MergeFailure>> {
   const local = `refs/heads/${base}`;
@@ -91,7 +107,9 @@ async function fastForward(
     );
   // A refspec without `+` refuses everything but a fast-forward.
   const args = ['fetch', '.', `refs/heads/${branch}:${local}`];
-  const done = await repository.actAsSetUp(args, {});
+  const acting = await repository.acting(programs);
+  if (!acting.ok) return acting;
+  const done = await acting.value.actAsSetUp(args, {});
   return done.ok ? tipOf(repository, base) : done;
 }
 

@@ -1,3 +1,4 @@
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
@@ -12,6 +13,7 @@ import { readConflict } from './read-conflict.ts';
 import { bringBase, mergeBack } from './merges.ts';
 
 type Resolving = {
+  readonly programs: ProgramCheck;
   readonly actions: Pick<ReviewActions, 'carryOut'>;
   /** Folder for files that git needs for a moment. */
   readonly scratchFolder: string;
@@ -24,11 +26,11 @@ const comparison = { kind: 'all' } as const;
 export function mergingApi(
   reads: Pick<ReviewReads, 'repositoryOf' | 'open'>,
   files: Pick<WorkFilesPort, 'look'>,
-  { actions, scratchFolder }: Resolving,
+  { programs, actions, scratchFolder }: Resolving,
 ) {
   const open = async (place: ReviewPlace) => {
     const opened = await reads.repositoryOf(place);
-    return opened.ok ? ok({ repository: opened.value, files }) : opened;
+    return opened.ok ? ok({ repository: opened.value, files, programs }) : opened;
   };
   return {
     'review.mergePreview': async ({ place, base }) => {

@@ -1,15 +1,16 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
 import { pathText } from '#core/git/engine/path-text.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
 
 /** Hooks may run all tests of a project. */
 export const HOOK_TIMEOUT_MS = 30 * 60 * 1000;
 
-type CommitFailure = GitFailure | Failure<'nothingStaged' | 'conflicted'>;
+type CommitFailure = GitFailure | ActingFailure | Failure<'nothingStaged' | 'conflicted'>;
 
 /**
  * Commits the index with hooks and signature as git is set up. A hook that fails is reported with
@@ -17,6 +18,7 @@ type CommitFailure = GitFailure | Failure<'nothingStaged' | 'conflicted'>;
  */
 export async function commitIndex(
   repository: ReviewRepository,
+  programs: ProgramCheck,
   { message, isAmend }: { readonly message: string; readonly isAmend: boolean },
 ): Promise<Result<{ readonly commitId: string }, CommitFailure>> {
   const unmerged = await unmergedPaths(repository);
@@ -36,7 +38,9 @@ export async function commitIndex(
   const args = ['commit', '--file=-', ...(isAmend ? ['--amend'] : [])];
   const input = Buffer.from(message);
   const options = { input, timeoutMs: HOOK_TIMEOUT_MS };
-  const ran = await repository.runAsSetUp(args, options);
+  const acting = await repository.acting(programs);
+  if (!acting.ok) return acting;
+  const ran = await acting.value.runAsSetUp(args, options);
   if (!ran.ok) return ran;
   if (ran.value.code !== 0) return gitFailed(args, ran.value);
   const head = await repository.read(['rev-parse', 'HEAD']);

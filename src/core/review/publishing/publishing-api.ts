@@ -1,4 +1,5 @@
 import type { ProcessPort } from '#core/ports.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -14,6 +15,7 @@ import { openPullRequest } from './pull-requests.ts';
 import { pushBranch } from './pushes.ts';
 
 type Needs = {
+  readonly programs: ProgramCheck;
   readonly reads: Pick<ReviewReads, 'repositoryOf'>;
   readonly processes: Pick<ProcessPort, 'run'>;
   readonly variables: Readonly<Record<string, string>>;
@@ -21,12 +23,12 @@ type Needs = {
 };
 
 /** Returns the calls that commit and publish. */
-export function publishingApi({ reads, processes, variables, folderOf }: Needs) {
+export function publishingApi({ reads, programs, processes, variables, folderOf }: Needs) {
   const progress = new Map<string, string>();
   const push = async (key: string, repository: ReviewRepository) => {
     progress.set(key, '');
     try {
-      return await pushBranch(repository, (text) => progress.set(key, lastLine(text)));
+      return await pushBranch(repository, programs, (text) => progress.set(key, lastLine(text)));
     } finally {
       progress.delete(key);
     }
@@ -34,7 +36,7 @@ export function publishingApi({ reads, processes, variables, folderOf }: Needs) 
   return {
     'review.commit': async ({ place, message, isAmend = false }) => {
       const opened = await reads.repositoryOf(place);
-      return opened.ok ? commitIndex(opened.value, { message, isAmend }) : opened;
+      return opened.ok ? commitIndex(opened.value, programs, { message, isAmend }) : opened;
     },
     'review.commitPrompt': async ({ place, language }) => {
       const opened = await reads.repositoryOf(place);
@@ -51,7 +53,8 @@ export function publishingApi({ reads, processes, variables, folderOf }: Needs) 
     'review.pullRequest': async ({ place, title, body, base, isDraft }) => {
       const opened = await reads.repositoryOf(place);
       const request = { title, body, base, isDraft };
-      return opened.ok ? openPullRequest({ processes, variables }, opened.value, request) : opened;
+      const needs = { programs, processes, variables };
+      return opened.ok ? openPullRequest(needs, opened.value, request) : opened;
     },
   } satisfies Partial<CorralApi>;
 }

@@ -1,10 +1,11 @@
 import type { ProcessPort } from '#core/ports.ts';
 import type { GitFailure } from '#core/git/engine/git.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
 import { branchOf } from './pushes.ts';
 
 const TIMEOUT_MS = 2 * 60 * 1000;
@@ -18,19 +19,23 @@ type PullRequest = {
 };
 
 type Needs = {
+  readonly programs: ProgramCheck;
   readonly processes: Pick<ProcessPort, 'run'>;
   readonly variables: Readonly<Record<string, string>>;
 };
-type PullFailure = GitFailure | Failure<'detached' | 'ghMissing' | 'ghFailed'>;
+type PullFailure = GitFailure | ActingFailure | Failure<'detached' | 'ghMissing' | 'ghFailed'>;
 
 /** Opens a pull request for the present branch by GitHub's own program `gh`. */
 export async function openPullRequest(
-  { processes, variables }: Needs,
+  { programs, processes, variables }: Needs,
   repository: ReviewRepository,
   { title, body, base, isDraft }: PullRequest,
 ): Promise<Result<{ readonly url: string }, PullFailure>> {
   const branch = await branchOf(repository);
   if (!branch.ok) return branch;
+  // gh runs git in the repository.
+  const acting = await repository.acting(programs);
+  if (!acting.ok) return acting;
   const args = ['pr', 'create', `--title=${title}`, `--body=${body}`, `--head=${branch.value}`];
   if (base !== null) args.push(`--base=${base}`);
   if (isDraft) args.push('--draft');

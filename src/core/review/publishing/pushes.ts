@@ -1,12 +1,13 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { ReviewRepository } from '../repository/review-repository.ts';
+import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
 import { HOOK_TIMEOUT_MS } from './commits.ts';
 
-type PushFailure = GitFailure | Failure<'detached' | 'noRemote' | 'rejected'>;
+type PushFailure = GitFailure | ActingFailure | Failure<'detached' | 'noRemote' | 'rejected'>;
 type Pushed = { readonly remote: string; readonly branch: string };
 
 /**
@@ -15,6 +16,7 @@ type Pushed = { readonly remote: string; readonly branch: string };
  */
 export async function pushBranch(
   repository: ReviewRepository,
+  programs: ProgramCheck,
   onProgress: (text: string) => void,
 ): Promise<Result<Pushed, PushFailure>> {
   const branch = await branchOf(repository);
@@ -26,7 +28,9 @@ export async function pushBranch(
   if (!isKnown) args.push('--set-upstream');
   args.push('--', remote, `refs/heads/${branch.value}:${ref}`);
   const options = { onProgress, timeoutMs: HOOK_TIMEOUT_MS };
-  const ran = await repository.runAsSetUp(args, options);
+  const acting = await repository.acting(programs);
+  if (!acting.ok) return acting;
+  const ran = await acting.value.runAsSetUp(args, options);
   if (!ran.ok) return ran;
   if (ran.value.code === 0) return ok({ remote, branch: ref.replace(/^refs\/heads\//u, '') });
   // A line of the porcelain format begins with the flag of a ref; `!` is a rejected one.

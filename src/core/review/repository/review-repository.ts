@@ -6,7 +6,9 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
+import type { ProgramCheck, RunsPrograms } from '#core/trust/repository/repository-trust.ts';
 
+export type ActingFailure = RunsPrograms | Failure<'notARepository'>;
 export type OpenFailure = GitFailure | Failure<'notARepository'>;
 
 type RunOptions = Omit<GitCommand, 'cwd'>;
@@ -26,8 +28,8 @@ const PLACES = [
 const LITERAL = { GIT_LITERAL_PATHSPECS: '1' };
 
 /**
- * One repository with a working tree. `read` runs git without any program that the repository's own
- * configuration names; `act` runs it as it is set up, for an action that the person chose.
+ * One repository with a working tree. Its git runs no program that the repository's own configuration
+ * names; `acting` returns the access for an action that the person chose.
  */
 export class ReviewRepository {
   /** Root folder of the working tree. */
@@ -93,12 +95,39 @@ export class ReviewRepository {
     return this.#git.readFailed(args, ran.value, { cwd: this.root });
   }
 
+  /** Runs a git that changes something, and needs no program of the repository. */
+  write(args: readonly string[], options: RunOptions): Promise<Result<Buffer, GitFailure>> {
+    return this.read(args, options);
+  }
+
   /**
-   * Runs git as it is set up for the repository, also for its hooks, which may use patterns of
-   * paths. Returns its output whatever its exit code.
+   * Returns the access that runs git as it is set up. Fails with `runsPrograms` if the person has not
+   * agreed to what would run now. Call it just before the action, and once for it.
    */
+  async acting(programs: ProgramCheck): Promise<Result<ActingRepository, ActingFailure>> {
+    const checked = await programs.check(this.root);
+    return checked.ok ? ok(new ActingRepository(this.#git, this.root)) : checked;
+  }
+
+  /** Opens another working tree, e.g. of the same repository. */
+  in(folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
+    return ReviewRepository.open(this.#git, folder);
+  }
+}
+
+/** Runs git with the hooks, filters and other programs of a repository, to which the person agreed. */
+export class ActingRepository {
+  readonly #git: Git;
+  readonly #root: string;
+
+  constructor(git: Git, root: string) {
+    this.#git = git;
+    this.#root = root;
+  }
+
+  /** Hooks may use patterns of paths. Returns git's output whatever its exit code. */
   runAsSetUp(args: readonly string[], options: RunOptions): Promise<Result<GitRun, GitFailure>> {
-    return this.#git.runAsSetUp(args, { ...options, cwd: this.root });
+    return this.#git.runAsSetUp(args, { ...options, cwd: this.#root });
   }
 
   async actAsSetUp(
@@ -108,18 +137,13 @@ export class ReviewRepository {
     return outputOf(args, await this.runAsSetUp(args, options));
   }
 
-  /** Opens another working tree, e.g. of the same repository. */
-  in(folder: string): Promise<Result<ReviewRepository, OpenFailure>> {
-    return ReviewRepository.open(this.#git, folder);
-  }
-
-  /** Runs a git that changes something, with the filters that are set up for the repository. */
+  /** Runs a git that changes something, and takes paths as names. */
   async act(
     args: readonly string[],
     options: RunOptions = {},
   ): Promise<Result<Buffer, GitFailure>> {
     const env = { ...LITERAL, ...options.env };
-    return outputOf(args, await this.#git.runAsSetUp(args, { ...options, cwd: this.root, env }));
+    return outputOf(args, await this.#git.runAsSetUp(args, { ...options, cwd: this.#root, env }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { shownFile } from '#shared/contract/calls/access/trust.ts';
+import { shownFile } from '#shared/contract/programs-to-run.ts';
 
 import type { Database } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
@@ -11,6 +11,8 @@ const trustedFolder = z.object({
   place: z.string(),
   /** The agent whose own agreement was honoured; null if the person agreed, for all agents. */
   agentId: z.string().nullable(),
+  /** `repository`: what git runs for a repository; `place` is then its configuration. */
+  kind: z.enum(['folder', 'repository']).default('folder'),
   /** Hashes of what the person agreed to. */
   hashes: z.array(z.string()),
   /** Milliseconds since the epoch. */

@@ -7,7 +7,7 @@ import type { ProgramTrap } from '#core/testing/program-trap.ts';
 import { sized } from '#shared/testing/test-size.fixture.ts';
 
 /** Returns the keys that this git documents, with names in place of `<name>` and `*`. */
-function documentedKeys(): readonly string[] {
+export function documentedKeys(): readonly string[] {
   const listed = execFileSync('git', ['help', '--config'], { encoding: 'utf8' });
   return listed.split('\n').flatMap((line) => {
     if (!/^[a-z][\w.<>*-]+$/iu.test(line)) return [];
@@ -31,6 +31,9 @@ const MOVES =
 /** Words in the names of keys that name a program. */
 const PROGRAMS =
   /askpass|clean|cmd|command|credential|driver|editor|external|fsmonitor|helper|hook|pager|pack|path|process|program|proxy|smudge|ssh|textconv|tool/iu;
+
+/** Returns true for a key that names a program, by its words. */
+export const namesProgram = (key: string): boolean => PROGRAMS.test(key);
 
 const STATUS = ['status', '--porcelain=v2', '--branch'];
 /** Commands of git that must work with all keys. The ref `probe` is deleted again. */
@@ -81,7 +84,7 @@ export class PlantedPrograms {
   plantKeys(commands: readonly (readonly string[])[] = []): readonly string[] {
     const known = documentedKeys().filter((key) => !MOVES.test(key));
     const keys = known.filter(
-      (key, at) => PROGRAMS.test(key) || at % sized({ slice: 8, full: 1 }) === 0,
+      (key, at) => namesProgram(key) || at % sized({ slice: 8, full: 1 }) === 0,
     );
     // One by one, because one bad value can hide another.
     const alone = keys.filter((key) => this.#accepted(STATUS, [key]).length > 0);

@@ -21,6 +21,7 @@ import { FilePopover } from './tree/file-popover.tsx';
 import { FileTree } from './tree/file-tree.tsx';
 import { useLostKeys } from './keys/use-lost-keys.ts';
 import { reviewKeys } from './keys/review-keys.ts';
+import { RunProgramsDialog } from './run-programs-dialog.tsx';
 import { ReviewNotices } from './review-notices.tsx';
 import {
   ReviewContext,
@@ -102,6 +103,7 @@ export function ReviewView({ place, width, putPrompt, proposal = null, ...props 
           </div>
         </div>
         <Foot />
+        <RunProgramsDialog host="review" />
         {asked && <DeleteFileDialog target={asked} onClose={() => setAsked(null)} />}
       </div>
     </ReviewContext>

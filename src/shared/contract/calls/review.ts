@@ -4,6 +4,7 @@ import { comparison, reviewPlace } from '#shared/git/comparison.ts';
 import { fileChange, fileDiff } from '#shared/git/file-change.ts';
 
 import { call, failures } from '../call.ts';
+import { actFailures } from '../programs-to-run.ts';
 import { reviewPublishing } from '../review/review-publishing.ts';
 
 const commandId = z.uuid();
@@ -122,7 +123,7 @@ export const review = {
         parts: z.array(reviewPart).min(1).max(10_000),
       }),
     () => z.object({ undoId: z.string() }),
-    failures(...READ, 'stale', 'notPossible', 'locked', 'storeFailed'),
+    actFailures(...READ, 'stale', 'notPossible', 'locked', 'storeFailed'),
   ),
   /** Undoes an action. `stale`: the changed places are no longer as the action left them. */
   'review.undo': call(

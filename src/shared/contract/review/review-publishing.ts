@@ -6,6 +6,7 @@ import { reviewComment } from '../../git/review-comment.ts';
 
 import { languages } from '../../words/language.ts';
 import { call, failures } from '../call.ts';
+import { actFailures } from '../programs-to-run.ts';
 
 const commandId = z.uuid();
 const language = z.enum(languages);
@@ -39,7 +40,7 @@ export const reviewPublishing = {
         isAmend: z.boolean().optional(),
       }),
     () => z.object({ commitId: z.string() }),
-    failures(...PLACE, 'nothingStaged', 'conflicted'),
+    actFailures(...PLACE, 'nothingStaged', 'conflicted'),
   ),
   /** Composes a prompt that asks an agent for the message of a commit of the staged changes. */
   'review.commitPrompt': call(
@@ -51,7 +52,7 @@ export const reviewPublishing = {
   'review.push': call(
     () => z.strictObject({ commandId, place: reviewPlace }),
     () => z.object({ remote: z.string(), branch: z.string() }),
-    failures(...PLACE, 'detached', 'noRemote', 'rejected'),
+    actFailures(...PLACE, 'detached', 'noRemote', 'rejected'),
   ),
   /** Returns the last line that a running push printed; null if none runs. */
   'review.pushProgress': call(
@@ -71,7 +72,7 @@ export const reviewPublishing = {
         isDraft: z.boolean(),
       }),
     () => z.object({ url: z.string() }),
-    failures(...PLACE, 'detached', 'ghMissing', 'ghFailed'),
+    actFailures(...PLACE, 'detached', 'ghMissing', 'ghFailed'),
   ),
   /** Merges HEAD and a base without changing anything. */
   'review.mergePreview': call(
@@ -95,13 +96,13 @@ export const reviewPublishing = {
         way: z.enum(['merge', 'rebase']),
       }),
     () => mergeState,
-    failures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
+    actFailures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
   ),
   /** Merges the present branch into a local base. Nothing is changed where that has conflicts. */
   'review.mergeBack': call(
     () => z.strictObject({ commandId, place: reviewPlace, base: ref }),
     () => z.object({ commitId: z.string() }),
-    failures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
+    actFailures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
   ),
   'review.mergeState': call(
     () => z.strictObject({ place: reviewPlace }),
@@ -112,13 +113,13 @@ export const reviewPublishing = {
   'review.mergeAbort': call(
     () => z.strictObject({ commandId, place: reviewPlace }),
     () => z.object({}),
-    failures(...PLACE, 'notMerging'),
+    actFailures(...PLACE, 'notMerging'),
   ),
   /** Commits the merge, or continues the rebase, when no conflict is left. */
   'review.mergeContinue': call(
     () => z.strictObject({ commandId, place: reviewPlace }),
     () => mergeState,
-    failures(...PLACE, 'notMerging', 'conflicted'),
+    actFailures(...PLACE, 'notMerging', 'conflicted'),
   ),
   /** Returns both sides of a conflict with their base, and the regions that are to be decided. */
   'review.conflict': call(
@@ -140,7 +141,7 @@ export const reviewPublishing = {
         decision: conflictDecision,
       }),
     () => z.object({ undoId: z.string() }),
-    failures(
+    actFailures(
       ...PLACE,
       'noSuchEnd',
       'requestClosed',

@@ -3,13 +3,12 @@ import type { Language } from '#shared/words/language.ts';
 
 import type { Review } from '../store/review.ts';
 
+/** Returns null if the person did not agree to the programs that would run. */
 export async function commit(review: Review, message: string, isAmend: boolean) {
-  const reply = await review.api['review.commit']({
-    commandId: newCommandId(),
-    place: review.place,
-    message,
-    isAmend,
-  });
+  const { api, place, programs } = review;
+  const reply = await programs.run(() =>
+    api['review.commit']({ commandId: newCommandId(), place, message, isAmend }),
+  );
   await review.refresh();
   return reply;
 }
@@ -18,8 +17,9 @@ export async function promptForMessage(review: Review, language: Language) {
   return review.api['review.commitPrompt']({ place: review.place, language });
 }
 
-export async function push(review: Review) {
-  return review.api['review.push']({ commandId: newCommandId(), place: review.place });
+/** Returns null if the person did not agree to the programs that would run. */
+export async function push({ api, place, programs }: Review) {
+  return programs.run(() => api['review.push']({ commandId: newCommandId(), place }));
 }
 
 /** Time between two questions for the progress of a push. */
@@ -41,11 +41,11 @@ type PullRequest = {
   readonly isDraft: boolean;
 };
 
-export async function openPullRequest(review: Review, request: PullRequest) {
-  return review.api['review.pullRequest']({
-    commandId: newCommandId(),
-    place: review.place,
-    base: null,
-    ...request,
-  });
+/** Returns null if the person did not agree to the programs that would run. */
+export async function openPullRequest({ api, place, programs }: Review, request: PullRequest) {
+  const input = { place, base: null, ...request };
+  return programs.run(
+    () => api['review.pullRequest']({ commandId: newCommandId(), ...input }),
+    'dialog',
+  );
 }

@@ -64,8 +64,8 @@ function useCommit() {
     setBusy(true);
     const reply = await commit(review, message.trim(), isAmend);
     setBusy(false);
-    setFailure(reply.ok ? null : reply.error);
-    if (!reply.ok) return;
+    setFailure(reply?.ok === false ? reply.error : null);
+    if (!reply?.ok) return;
     review.change({ commitMessage: '' });
     setAmend(false);
     announce('polite', t('commit.done', { id: reply.value.commitId.slice(0, 8) }));

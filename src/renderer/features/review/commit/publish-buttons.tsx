@@ -26,8 +26,8 @@ export function PublishButtons() {
     const reply = await push(review);
     setPushing(false);
     setLine(null);
-    if (reply.ok) show(t('publish.pushed'), `${reply.value.remote}/${reply.value.branch}`);
-    else report(reply.error, t('publish.notPushed'));
+    if (reply?.ok) show(t('publish.pushed'), `${reply.value.remote}/${reply.value.branch}`);
+    else if (reply) report(reply.error, t('publish.notPushed'));
   };
   return (
     <>

@@ -8,6 +8,7 @@ import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import type { Failure } from '#shared/base/failure.ts';
 
+import { RunProgramsDialog } from '../run-programs-dialog.tsx';
 import { useReview } from '../store/review-context.ts';
 import { openPullRequest } from './commit-calls.ts';
 
@@ -25,8 +26,8 @@ export function PullRequestDialog({ onClose }: { readonly onClose: () => void })
     setBusy(true);
     const reply = await openPullRequest(review, { title: title.trim(), body, isDraft });
     setBusy(false);
-    setFailure(reply.ok ? null : reply.error);
-    if (!reply.ok) return;
+    setFailure(reply?.ok === false ? reply.error : null);
+    if (!reply?.ok) return;
     show(t('publish.opened'), reply.value.url);
     onClose();
   };
@@ -66,6 +67,7 @@ export function PullRequestDialog({ onClose }: { readonly onClose: () => void })
           </p>
         )}
       </div>
+      <RunProgramsDialog host="dialog" />
     </Dialog>
   );
 }

@@ -10,6 +10,7 @@ import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { useReview, useReviewState } from '../store/review-context.ts';
+import { RunProgramsDialog } from '../run-programs-dialog.tsx';
 import { ConflictList } from './conflict-list.tsx';
 import { useMerge, type MergeAction, type MergePreview, type WaitingMerge } from './use-merge.ts';
 
@@ -28,6 +29,7 @@ export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
     >
       <MergeForm base={chosen ?? first} onBase={setChosen} onClose={onClose} />
+      <RunProgramsDialog host="dialog" />
     </Dialog>
   );
 }

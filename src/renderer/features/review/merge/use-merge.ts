@@ -52,14 +52,14 @@ export function useMerge(base: string | null) {
     if (running !== null) return false;
     setRunning(action);
     setFailure(null);
-    const reply = await send(action);
+    const reply = await review.programs.run(() => send(action), 'dialog');
     await review.refresh();
     show(await read());
     setRunning(null);
-    if (!reply.ok) setFailure(reply.error);
-    return reply.ok;
+    if (reply?.ok === false) setFailure(reply.error);
+    return reply?.ok === true;
   };
-  const send = (action: MergeAction) => {
+  const send = async (action: MergeAction) => {
     const command = { commandId: newCommandId(), place };
     if (action === 'continue') return api['review.mergeContinue'](command);
     if (action === 'abort') return api['review.mergeAbort'](command);

@@ -15,6 +15,8 @@ const MAX_UNDOS = 50;
 type ActionResult =
   | { readonly state: 'done'; readonly undoId: string }
   | { readonly state: 'stale' }
+  /** The person did not agree to the programs that would run. */
+  | { readonly state: 'declined' }
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /**
@@ -38,13 +40,12 @@ async function applyNow(
 ): Promise<ActionResult> {
   review.change({ running: action, isStale: false });
   const position = positionOf(review, parts);
-  const reply = await review.api['review.apply']({
-    commandId: newCommandId(),
-    place: review.place,
-    comparison,
-    action,
-    parts: [...parts],
-  });
+  const { place } = review;
+  const input = { place, comparison, action, parts: [...parts] };
+  const reply = await review.programs.run(() =>
+    review.api['review.apply']({ commandId: newCommandId(), ...input }),
+  );
+  if (reply === null) return declined(review);
   const isStale = !reply.ok && reply.error.kind === 'stale';
   const { picks, current } = review.state;
   // The box of the chosen line goes, so that the hunk takes the focus back at once.
@@ -55,6 +56,12 @@ async function applyNow(
   await review.refresh();
   review.change({ wanted: review.state.current });
   return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
+}
+
+/** Leaves all as it was. */
+function declined(review: Review): ActionResult {
+  review.change({ running: null });
+  return { state: 'declined' };
 }
 
 /** Returns the position of an action: the present one, or the file of an action elsewhere. */
@@ -86,8 +93,11 @@ export function resolveConflict(
     const current = isRegion ? review.state.current : { path, hunk: null };
     review.change({ running: 'resolve', isStale: false, current });
     const { place } = review;
-    const command = { commandId: newCommandId(), place, path, stateId, decision };
-    const reply = await review.api['review.resolve'](command);
+    const reply = await review.programs.run(() => {
+      const command = { commandId: newCommandId(), place, path, stateId, decision };
+      return review.api['review.resolve'](command);
+    });
+    if (reply === null) return declined(review);
     const isStale = !reply.ok && reply.error.kind === 'stale';
     review.change({ running: null, isStale });
     if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
@@ -100,7 +110,7 @@ export function resolveConflict(
 }
 
 /** Result of an undo; null if there was nothing to undo. */
-type UndoResult = Exclude<ActionResult, { state: 'stale' }> | null;
+type UndoResult = Exclude<ActionResult, { state: 'stale' | 'declined' }> | null;
 
 /** Undoes an action after the earlier ones have ended, by default the newest one. */
 export function undoAction(review: Review, undoId?: string): Promise<UndoResult> {

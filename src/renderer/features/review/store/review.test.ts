@@ -88,6 +88,7 @@ class Desk {
       'review.push': async () => fail('noRemote', 'none'),
       'review.pushProgress': async () => ok({ line: null }),
       'review.pullRequest': async () => fail('ghMissing', 'none'),
+      'trust.agree': async () => nothing,
       'review.mark': async ({ path, isReviewed }) => {
         this.calls.push([path, isReviewed]);
         return nothing;

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Failure } from '#shared/base/failure.ts';
 import type { Api } from '#shared/contract/call.ts';
 import type { turns } from '#shared/contract/calls/conversation.ts';
+import type { trust } from '#shared/contract/calls/access/trust.ts';
 import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
 import type { review } from '#shared/contract/calls/review.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
@@ -14,6 +15,7 @@ import { keepFiles } from './keep-files.ts';
 import { PendingChanges, type NewRevision } from './pending-changes.ts';
 import { PendingMarks } from './pending-marks.ts';
 import { isDecidable } from './possible-actions.ts';
+import { ProgramQuestions } from './program-questions.ts';
 import { MARK, NO_REVIEW, type Position, type ReadDiff, type ReviewState } from './review-state.ts';
 import { followHunk, keepPosition } from './steps.ts';
 import { inTreeOrder } from './tree-rows.ts';
@@ -41,7 +43,8 @@ export type ReviewApi = Pick<
   | 'review.pullRequest'
 > &
   Pick<Api<typeof turns>, 'turns.page'> &
-  Pick<Api<typeof checkpoints>, 'checkpoints.list'>;
+  Pick<Api<typeof checkpoints>, 'checkpoints.list'> &
+  Pick<Api<typeof trust>, 'trust.agree'>;
 
 const NOT_READ: ReadDiff = { stateId: null, diff: null, failure: null, isReading: false };
 
@@ -53,6 +56,7 @@ export class Review {
   readonly store: StoreApi<ReviewState> = createStore(() => NO_REVIEW);
   readonly place: ReviewPlace;
   readonly api: ReviewApi;
+  readonly programs: ProgramQuestions;
   readonly marks = new PendingMarks();
   /** Actions that were undone, or cannot be any more because the files have changed. */
   readonly goneUndos = new Set<string>();
@@ -72,6 +76,7 @@ export class Review {
 
   constructor(api: ReviewApi, place: ReviewPlace) {
     this.api = api;
+    this.programs = new ProgramQuestions(api);
     this.place = place;
   }
 

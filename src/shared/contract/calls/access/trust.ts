@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { call, failures } from '../../call.ts';
+import { programsHash, shownFile } from '../../programs-to-run.ts';
 
 const place = z.string().min(1).max(4096);
 /** The agent whose own agreement Corral follows; null for an agreement in Corral. */
@@ -14,8 +15,9 @@ const trustAgreement = z.object({
   /**
    * - `folder`: all that the folder brought then.
    * - `rules`: only permission rules that the person granted one by one.
+   * - `repository`: what git runs for the repository; `place` is then its configuration.
    */
-  covers: z.enum(['folder', 'rules']),
+  covers: z.enum(['folder', 'rules', 'repository']),
   /** Number of files that it covers; null if an older Corral did not store them. */
   files: z.int().nullable(),
 });
@@ -30,14 +32,6 @@ const trustedFolder = z.object({
   agreements: z.array(trustAgreement),
 });
 export type TrustedFolder = z.infer<typeof trustedFolder>;
-
-/** A file with the lines that were shown before an agreement. `more` counts lines that were not. */
-export const shownFile = z.object({
-  file: z.string(),
-  lines: z.array(z.string()),
-  more: z.int(),
-});
-export type ShownFile = z.infer<typeof shownFile>;
 
 const ofFolder = () => z.strictObject({ commandId: z.uuid(), place });
 
@@ -63,6 +57,12 @@ export const trust = {
     ofFolder,
     () => z.object({ folder: trustedFolder }),
     failures('noSuchFolder', 'storeFailed'),
+  ),
+  /** Agrees that git runs what the failure `runsPrograms` with this hash has shown. */
+  'trust.agree': call(
+    () => z.strictObject({ commandId: z.uuid(), hash: programsHash }),
+    () => z.object({}),
+    failures('noSuchQuestion', 'storeFailed'),
   ),
   /** Undoes a revocation. Changes nothing if the person has agreed again since. */
   'trust.restore': call(

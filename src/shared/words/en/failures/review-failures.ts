@@ -34,7 +34,12 @@ export const reviewFailures = {
     '{{file}} is not text, or larger than 1 MiB, so the result of the edit cannot be shown here.',
   noMatch:
     '{{file}} does not contain exactly the text that the edit replaces, or has it at several places, so the result of the edit is not known.',
+  runsPrograms:
+    'Git would run programs of {{folder}} to which you have not agreed. Nothing was changed.',
+  noSuchPrograms: 'This question was answered already, or is too old.',
   // Remedies.
+  agreeFirst: 'Repeat the action in a window of Corral, read what would run, and agree to it.',
+  repeatAction: 'Repeat the action, which asks again.',
   answerInDialog: 'Read what the agent asks for in its dialog, and answer there.',
   removeElsewhere:
     'Check its setting core.worktree. If you did not set it: `git config --unset core.worktree`.',

@@ -1,13 +1,14 @@
 export const trust = {
   title: 'Trusted folders',
   intro:
-    'Before an agent starts in a folder that brings hooks, servers, plugins or permissions, Corral shows them and asks once. These are the folders to which you agreed. After you revoke one, the next start in it asks again; sessions that run now are not affected.',
+    'Before an agent starts in a folder that brings hooks, servers, plugins or permissions, Corral shows them and asks once. Before an action of a review runs hooks and programs of a repository, it asks, too. These are the folders and repositories to which you agreed. After you revoke one, the next start or action in it asks again; sessions that run now are not affected.',
   none: 'No folder is trusted. Corral asks when an agent would start in one that brings something.',
   loading: 'Reading the folders…',
   filter: 'Find a folder',
   noMatch: 'No folder matches. Change or clear the filter.',
   list: 'Trusted folders',
   folder: 'You agreed: {{at}}',
+  repository: 'Actions of a review run its hooks and programs. You agreed: {{at}}',
   rules: 'Permission rules that you granted, since {{at}}',
   agent: '{{agent}}: you agreed there; Corral follows it since {{at}}',
   files_one: '{{count}} file',
@@ -21,7 +22,18 @@ export const trust = {
   moreFiles_other: '… and {{count}} more files',
   revoke: 'Revoke',
   revokeOf: 'Revoke the trust in {{folder}}',
-  revoked: 'Revoked: the next start asks.',
+  revoked: 'Revoked: the next start or action asks.',
   undo: 'Undo',
   undoOf: 'Trust {{folder}} again',
+  programs: {
+    title: 'Run the programs of this repository?',
+    changed: 'Run the changed programs of this repository?',
+    text: 'For this action, git runs programs that the repository names: its hooks, filters and the like. They run with your rights.',
+    changedText:
+      'These have changed since you agreed. For this action, git runs them with your rights.',
+    hint: 'After you agree, Corral asks again when one of these files changes. You can revoke it in the settings.',
+    list: 'Programs that would run',
+    run: 'Run them',
+    cancel: 'Cancel',
+  },
 } as const;

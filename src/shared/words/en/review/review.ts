@@ -211,7 +211,7 @@ export const review = {
     done: 'Committed as {{id}}',
     ask: 'Ask the agent for a message',
     notAsked: 'The agent was not asked',
-    runs: 'Staging runs the filters of this repository, and a commit runs its hooks.',
+    runs: 'Staging runs the filters of this repository, and a commit runs its hooks. Corral asks first.',
   },
   publish: {
     push: 'Push',

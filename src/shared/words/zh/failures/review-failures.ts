@@ -43,6 +43,10 @@ export const reviewFailures: Texts<typeof en> = {
   notText: '{{file}} 不是 1 MiB 以内的文本，因此此处无法得知编辑的结果。',
   noMatch:
     '{{file}} 中没有与此编辑要替换的内容完全一致的文本，或者有多处，因此无法得知编辑的结果。',
+  runsPrograms: 'Git 会运行 {{folder}} 中你尚未同意的程序。没有任何更改。',
+  noSuchPrograms: '这个问题已经回答，或已过期。',
+  agreeFirst: '请在 Corral 的窗口中重复该操作，阅读将要运行的内容并同意。',
+  repeatAction: '请重复该操作；它会再次询问。',
   answerInDialog: '请在对话框中查看智能体的请求并回答。',
   removeElsewhere:
     '请检查其设置 core.worktree。如果不是你设置的，请运行 `git config --unset core.worktree`。',

@@ -210,7 +210,7 @@ export const review: Texts<typeof en> = {
     done: '已提交：{{id}}',
     ask: '请智能体写说明',
     notAsked: '没有询问智能体',
-    runs: '暂存会运行此仓库的过滤器，提交会运行它的钩子。',
+    runs: '暂存会运行此仓库的过滤器，提交会运行它的钩子。Corral 会先询问。',
   },
   publish: {
     push: '推送',
