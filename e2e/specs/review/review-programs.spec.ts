@@ -62,7 +62,8 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   await page.getByRole('button', { name: /^Commit/u }).click();
   const message = page.getByRole('textbox', { name: 'Message of the commit' });
   await message.fill('Say ten');
-  await page.getByRole('button', { name: 'Commit', exact: true }).click();
+  const commit = page.getByRole('button', { name: 'Commit', exact: true });
+  await commit.click();
   await expect(message).toHaveValue('');
   expect(repository.git('log', '-1', '--format=%s')).toBe('Say ten\n');
   expect(await runs()).toContain('hook');
@@ -81,6 +82,7 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   await page.keyboard.press('Escape');
   await expect(message).toHaveValue('Say more');
   expect(repository.git('log', '-1', '--format=%s')).toBe('Say ten\n');
+  await expect(commit).toBeEnabled();
   await message.press('Control+Enter');
   // A hook that changes while the question is shown is none that was agreed to.
   await expect(changed).toBeVisible();

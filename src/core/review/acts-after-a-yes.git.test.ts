@@ -1,11 +1,12 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { GitRepository } from '#core/testing/git-repository.ts';
-import { PlantedPrograms } from '#core/testing/planted/planted-programs.ts';
+import { documentedKeys, PlantedPrograms } from '#core/testing/planted/planted-programs.ts';
 import { ProgramTrap } from '#core/testing/program-trap.ts';
+import { isKnownGood } from '#core/trust/repository/known-good-keys.ts';
 import type { Result } from '#shared/base/result.ts';
 
 import { ReviewDesk } from './review-desk.fixture.ts';
@@ -215,4 +216,53 @@ test('A hook that changes after a yes is asked about again before the next commi
       programs: { isChange: true, files: [{ file: '.git/hooks/pre-commit' }] },
     },
   });
+});
+
+/** Commands of git that must work with a setting, so that actions come to their end. */
+const PROBES = [
+  ['status'],
+  ['commit', '-q', '--allow-empty', '-m', 'probe'],
+  ['merge', '-q', 'HEAD'],
+  ['rebase', '-q', '--force-rebase', 'HEAD~1'],
+  ['merge', '-q', '--strategy=ours', 'main'],
+  ['push', '-q', '--dry-run', 'origin', 'HEAD:refs/heads/probe'],
+];
+
+test('No action runs the value of a setting that is known to be good', async () => {
+  diverge();
+  const config = join(repository.folder, '.git', 'config');
+  const tip = repository.run('rev-parse', 'HEAD');
+  const works = (key: string) => {
+    const before = readFileSync(config);
+    try {
+      for (const args of [['config', key, trap.program], ...PROBES]) repository.run(...args);
+      return true;
+    } catch {
+      writeFileSync(config, before);
+      return false;
+    } finally {
+      rmSync(join(repository.folder, '.git', 'rebase-merge'), { recursive: true, force: true });
+      repository.run('checkout', '-q', '-f', '-B', 'topic', tip);
+    }
+  };
+  const remotes = new Set(['origin']);
+  const good = documentedKeys()
+    .filter((key) => isKnownGood({ key: key.toLowerCase(), value: trap.program }, remotes))
+    .filter((key) => works(key));
+  expect(good).toEqual(
+    expect.arrayContaining(['core.excludesFile', 'core.whitespace', 'user.name']),
+  );
+  expect(good.length).toBeGreaterThan(25);
+  changed();
+  for (const act of [
+    () => apply('stage'),
+    () => desk.api['review.commit']({ ...command, message: 'made' }),
+    () => bring('merge'),
+    () => desk.api['review.mergeAbort'](command),
+    () => bring('rebase'),
+    () => desk.api['review.mergeAbort'](command),
+    () => desk.api['review.push'](command),
+  ])
+    expect(JSON.stringify(await act())).toMatch(/^\{"ok":true/u);
+  expect(trap.runs()).toBe('');
 });

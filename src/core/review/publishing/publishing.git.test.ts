@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -107,6 +107,19 @@ test('review.push creates the upstream, and never overwrites the commits of othe
     ok: true,
     value: { line: null },
   });
+});
+
+test('review.push takes the name of a remote without an address for no folder', async () => {
+  repository.write('a', 'a');
+  repository.commit('base');
+  repository.run('config', '--global', 'remote.origin.prune', 'true');
+  repository.run('init', '-q', '--bare', join(repository.folder, 'origin'));
+  const mark = join(repository.root, 'ran');
+  script(join(repository.folder, 'origin', 'hooks', 'post-receive'), `touch ${mark}`);
+  expect(await desk.api['review.push']({ commandId, place })).toMatchObject({
+    error: { kind: 'noRemote' },
+  });
+  expect(existsSync(mark)).toBe(false);
 });
 
 test('review.push runs the hook of the repository, which can refuse it', async () => {

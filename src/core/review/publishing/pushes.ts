@@ -66,12 +66,13 @@ async function upstreamOf(repository: ReviewRepository, branch: string) {
   if (!merge.ok) return merge;
   if (remote.value !== '' && remote.value !== '.' && merge.value.startsWith('refs/heads/'))
     return ok({ remote: remote.value, ref: merge.value, isKnown: true });
-  const listed = await repository.read(['remote']);
+  // git takes the name of a remote that has no address for a folder, and runs the hooks in it.
+  const args = ['config', '--null', '--name-only', '--get-regexp', String.raw`^remote\..*\.url$`];
+  const listed = await repository.run(args);
   if (!listed.ok) return listed;
-  const remotes = listed.value
-    .toString('utf8')
-    .split('\n')
-    .filter((name) => name !== '');
+  const keys = Buffer.from(listed.value.stdout).toString('utf8').split('\0');
+  const names = keys.map((key) => key.slice('remote.'.length, -'.url'.length));
+  const remotes = [...new Set(names)].filter((name) => name !== '');
   const chosen = remotes.includes('origin') ? 'origin' : remotes.length === 1 ? remotes[0] : null;
   if (chosen === null || chosen === undefined)
     return fail(

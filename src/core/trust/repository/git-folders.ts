@@ -56,11 +56,12 @@ export async function withSubmodules(git: Runs, first: GitFolder): Promise<Found
     folders.push(next);
     // Those of a linked worktree are in its own git folder.
     for (const folder of new Set([common, own]))
-      left.push(...(await storedModules(join(folder, 'modules'), MAX_DEPTH)));
+      left.push(...(await storedModules(join(folder, 'modules'), MAX_DEPTH, new Set())));
     if (next.root === null) continue;
     const links = await linksIn(git, next.root);
     if (links === null) unsure.push({ path: next.root, reason: 'notReadable' });
     for (const path of links ?? []) {
+      if (folders.length + left.length > MAX_FOLDERS) break;
       if ((await stat(join(path, '.git')).catch(() => null)) === null) continue;
       const found = await gitFolderOf(git, path);
       if (found === null) unsure.push({ path, reason: 'notReadable' });
@@ -81,14 +82,23 @@ async function linksIn(git: Runs, root: string): Promise<readonly string[] | nul
     );
 }
 
-async function storedModules(folder: string, depth: number): Promise<readonly GitFolder[]> {
+/** `seen` are folders that were examined: a link can lead to one again. */
+async function storedModules(
+  folder: string,
+  depth: number,
+  seen: Set<string>,
+): Promise<readonly GitFolder[]> {
+  const place = await real(folder);
+  if (seen.has(place)) return [];
+  seen.add(place);
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const found: GitFolder[] = [];
   for (const entry of entries) {
     if (entry.isFile()) continue;
+    if (found.length > MAX_FOLDERS) break;
     const path = join(folder, entry.name);
     if (await isThere(join(path, 'HEAD'))) found.push(bare(await real(path)));
-    else if (depth > 0) found.push(...(await storedModules(path, depth - 1)));
+    else if (depth > 0) found.push(...(await storedModules(path, depth - 1, seen)));
   }
   return found;
 }

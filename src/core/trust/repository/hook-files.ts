@@ -1,5 +1,5 @@
 import { constants, type Dirent } from 'node:fs';
-import { access, readdir } from 'node:fs/promises';
+import { access, readdir, realpath } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 import { kindOf } from '../reading/read-file.ts';
@@ -18,7 +18,12 @@ export async function hookFiles(folder: string): Promise<readonly HookFile[]> {
   // The folder of hooks that Husky makes runs files of the folder above.
   const isHusky = /husky[\\/]_$/u.test(folder);
   const found: HookFile[] = [];
-  await list(isHusky ? dirname(folder) : folder, { mustRun: !isHusky, found, depth: MAX_DEPTH });
+  await list(isHusky ? dirname(folder) : folder, {
+    mustRun: !isHusky,
+    found,
+    depth: MAX_DEPTH,
+    seen: new Set(),
+  });
   return found.toSorted((a, b) => (a.path < b.path ? -1 : 1));
 }
 
@@ -26,16 +31,22 @@ type Listing = {
   readonly mustRun: boolean;
   readonly found: HookFile[];
   readonly depth: number;
+  /** Folders that were listed: a link can lead to one again. */
+  readonly seen: Set<string>;
 };
 
-async function list(folder: string, { mustRun, found, depth }: Listing): Promise<void> {
+async function list(folder: string, listing: Listing): Promise<void> {
+  const { mustRun, found, depth, seen } = listing;
+  const place = await realpath(folder).catch(() => folder);
+  if (seen.has(place)) return;
+  seen.add(place);
+  if (depth < 0) return void found.push({ path: folder, unsure: 'too many subfolders' });
   const entries = await entriesOf(folder);
   if (entries === null) return void found.push({ path: folder, unsure: 'notReadable' });
   for (const { name } of entries) {
     const path = join(folder, name);
     const kind = await kindOf(path);
-    if (kind === 'folder' && depth > 0) await list(path, { mustRun, found, depth: depth - 1 });
-    else if (kind === 'folder') found.push({ path, unsure: 'too many subfolders' });
+    if (kind === 'folder') await list(path, { ...listing, depth: depth - 1 });
     if (kind !== 'file' || name.endsWith('.sample')) continue;
     if (found.length > MAX_FILES) return;
     if (mustRun && !(await canRun(path))) continue;

@@ -15,6 +15,8 @@ import { isKnownGood, remotesIn, type Setting } from './known-good-keys.ts';
 import { rebaseLines } from './rebase-lines.ts';
 import { remoteUrl } from './remote-url.ts';
 
+/** Number of remotes that are folders. */
+const MAX_REMOTES = 50;
 /** Bytes of the hooks of one repository that are read. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
@@ -40,12 +42,14 @@ export async function repositoryPrograms(
   const found = new FoundPrograms(first);
   const { folders, unsure } = await withSubmodules(git, first);
   for (const { path, reason } of unsure) found.addUnsure(path, reason);
-  const remotes: GitFolder[] = [];
+  const paths = new Set<string>();
   for (const each of folders)
-    for (const path of await addPrograms(services, found, each))
-      remotes.push(...(await remoteFolders(path)));
+    for (const path of await addPrograms(services, found, each)) paths.add(path);
+  if (paths.size > MAX_REMOTES)
+    found.addUnsure(join(first.common, 'config'), `more than ${MAX_REMOTES} remotes`);
   // A push to a remote uses none of the remotes and submodules that the remote has.
-  for (const each of remotes) await addPrograms(services, found, each);
+  for (const path of [...paths].slice(0, MAX_REMOTES))
+    for (const each of await remoteFolders(path)) await addPrograms(services, found, each);
   const { all, top } = found;
   const named = await namedPrograms(fileReads, { top, folder: top }, all);
   // The path of a file, so that it equals no place of `FolderTrust`.
@@ -63,7 +67,7 @@ async function addPrograms(
   const paths = [join(common, 'config'), ...[common, own].map((at) => join(at, 'config.worktree'))];
   const files = await configFiles(services, found.top, paths);
   const settings = files.flatMap((file) => ('settings' in file ? file.settings : []));
-  addSettings(found, files, settings);
+  addSettings(found, files, join(common, 'config'));
   for (const { file, lines } of await rebaseLines(services.fileReads, own)) {
     if ('unsure' in file) found.addUnsure(join(own, file.path), file.unsure);
     else found.add(join(own, file.path), lines);
@@ -76,12 +80,12 @@ async function addPrograms(
   });
 }
 
-function addSettings(
-  found: FoundPrograms,
-  files: readonly ConfigFile[],
-  settings: readonly Setting[],
-): void {
-  const remotes = remotesIn(settings);
+function addSettings(found: FoundPrograms, files: readonly ConfigFile[], main: string): void {
+  // Other files may have no effect, and git takes the name of an unknown remote for an address.
+  const inMain = files.flatMap((file) =>
+    file.path === main && 'settings' in file ? file.settings : [],
+  );
+  const remotes = remotesIn(inMain);
   for (const file of files) {
     if ('unsure' in file) {
       found.addUnsure(file.path, file.unsure);

@@ -270,6 +270,23 @@ describe('RepositoryTrust', () => {
     });
   });
 
+  test('a remote in a file that has no effect is no address', async () => {
+    repository.write('.git/config.worktree', '[remote "planted"]\n\turl = https://a.invalid/b\n');
+    repository.run('config', 'branch.main.remote', 'planted');
+    expect((await asked())?.files[CONFIG]).toEqual(['branch.main.remote = planted']);
+  });
+
+  test('folders of links that lead in circles are read once', async () => {
+    const folder = join(repository.folder, '.git/hooks');
+    mkdirSync(folder, { recursive: true });
+    mkdirSync(join(repository.folder, '.git/modules'));
+    for (let at = 0; at < 50; at += 1) {
+      symlinkSync('.', join(folder, `loop-${at}`));
+      symlinkSync('.', join(repository.folder, `.git/modules/loop-${at}`));
+    }
+    expect(await asked()).toBeNull();
+  });
+
   test('commands of a rebase that waits need a yes', async () => {
     const todo = '.git/rebase-merge/git-rebase-todo';
     repository.write(todo, 'pick 1234 made\n# a comment\nbreak\n');

@@ -9,7 +9,7 @@ export async function commit(review: Review, message: string, isAmend: boolean) 
   const reply = await programs.run(() =>
     api['review.commit']({ commandId: newCommandId(), place, message, isAmend }),
   );
-  await review.refresh();
+  if (reply !== null) await review.refresh();
   return reply;
 }
 
