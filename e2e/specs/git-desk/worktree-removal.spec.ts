@@ -142,7 +142,8 @@ test('a worktree in a chosen folder is removed and restored by keyboard, and the
   }
 
   writeFileSync(join(folder, 'page.ts'), 'later\n');
-  await expect(page.getByRole('button', { name: '1 new file' })).toBeVisible();
+  // The head of the restored folder is read after its files are counted.
+  await expect(page.getByRole('button', { name: 'Review changes (1)' })).toBeVisible();
   await keyboard.press('Alt+Shift+R');
   await expect(page.getByRole('heading', { level: 2, name: 'Review' })).toBeVisible();
   await page.getByRole('button', { name: /^Compare:/u }).click();
