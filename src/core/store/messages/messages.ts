@@ -37,6 +37,20 @@ const SEEK_CONDITIONS = {
 const SILENT =
   "json_valid(body) AND body ->> '$.messageType' = 'status' AND body ->> '$.metadata.status' = 'turnEnded' AND body ->> '$.content' = ''";
 
+/**
+ * Messages of the uses of one name. Without the two parts of `named`, and without `+seq` in the
+ * query of unsettled messages, SQLite reads all messages of the session in the order of `seq`.
+ */
+const USES = `WITH named AS MATERIALIZED (
+    SELECT rowid, seq, status FROM messages WHERE session_id = ? AND tool_use_id = ?
+    UNION ALL
+    SELECT rowid, seq, status FROM messages WHERE session_id = ? AND tool_use_id >= ? AND tool_use_id < ?
+  )
+  SELECT ${READ} FROM messages WHERE rowid IN (
+    SELECT rowid FROM (SELECT rowid FROM named ORDER BY seq DESC LIMIT ${NEWEST_USES})
+    UNION SELECT rowid FROM named WHERE status = 'running'
+  ) ORDER BY seq DESC`;
+
 /** Texts of stored messages that a person may have seen. */
 export type StoredTexts = {
   readonly texts: readonly {
@@ -132,15 +146,9 @@ export class MessageTable {
    */
   uses(sessionId: string, name: string): readonly ConversationMessage[] {
     const { from, to } = reusedIds(name);
-    const named = 'session_id = ? AND (tool_use_id = ? OR (tool_use_id >= ? AND tool_use_id < ?))';
-    const newest = `SELECT rowid FROM messages WHERE ${named} ORDER BY seq DESC LIMIT ${NEWEST_USES}`;
-    const open = `SELECT rowid FROM messages WHERE ${named} AND status = 'running'`;
-    const keys = [sessionId, name, from, to];
     return this.#db
-      .prepare(
-        `SELECT ${READ} FROM messages WHERE rowid IN (SELECT rowid FROM (${newest}) UNION ${open}) ORDER BY seq DESC`,
-      )
-      .all(...keys, ...keys)
+      .prepare(USES)
+      .all(sessionId, name, sessionId, from, to)
       .map((row) => this.#read(row));
   }
 
@@ -150,7 +158,7 @@ export class MessageTable {
    */
   unsettled(sessionId: string): readonly ConversationMessage[] {
     const rows = this.#db.prepare(
-      `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('running', 'queued', 'sent') ORDER BY seq`,
+      `SELECT ${READ} FROM messages WHERE session_id = ? AND status IN ('running', 'queued', 'sent') ORDER BY +seq`,
     );
     return rows.all(sessionId).map((row) => this.#read(row));
   }
