@@ -53,9 +53,12 @@ export type AppPorts = {
   /** Agents that this Corral can run. */
   readonly agents: readonly AgentDriver[];
   /**
-   * Reads transcripts outside of core's event loop, for agents whose files are in that home folder.
+   * Reads transcripts outside of core's event loop, for agents whose files are in that home folder,
+   * and stores their older messages in that database.
    */
-  readonly slices: (folders: AgentHome & { readonly blobs: string }) => SliceReaderPort;
+  readonly slices: (
+    places: AgentHome & { readonly blobs: string; readonly database: string },
+  ) => SliceReaderPort;
   readonly blobs: (folder: string) => BlobPort;
   readonly auditHead: (file: string) => HeadFilePort;
   readonly secrets: SecretPort;

@@ -246,7 +246,7 @@ function runningFeatures(
   const terminalCalls = terminalCallsFeature(terminals, registry, sessions.logIns);
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = ports.environment;
-  const reader = ports.slices({ blobs: data.blobs, homeDir, variables });
+  const reader = ports.slices({ blobs: data.blobs, database: data.database, homeDir, variables });
   const transcripts = transcriptsFeature(ports, {
     ...past,
     checkpoints: maintenance.checkpoints,

@@ -25,7 +25,8 @@ import { NodeProcesses } from './adapters/processes/node-processes.ts';
 import { NodeTmuxSockets } from './adapters/sockets/node-tmux-sockets.ts';
 import { nodeWebhooks } from './adapters/sockets/node-webhooks.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
-import { sqlite } from './adapters/sqlite/sqlite.ts';
+import { sqliteWith } from './adapters/sqlite/sqlite.ts';
+import { WriteLock } from './adapters/sqlite/write-lock.ts';
 import { agentDrivers } from './agents/all.ts';
 import type { AppPorts } from './app-ports.ts';
 import { definedVariables, withoutSurroundings } from './environment/foreign-variables.ts';
@@ -61,6 +62,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
   const clock = new NodeClock();
   const variables = definedVariables(process.env);
   const processes = new NodeProcesses();
+  const lock = new WriteLock();
   const log = new NodeLog(new LogFile(join(dataDir, 'corral.log')).write, clock);
   return {
     environment: {
@@ -90,7 +92,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     indexLocks: new NodeIndexLocks(),
     folders: new NodeFolders(),
     newFolders: new NodeNewFolders(),
-    databases: sqlite,
+    databases: sqliteWith(lock),
     hostConnection: new HostConnector({
       dataDir,
       node,
@@ -100,7 +102,8 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
     tmuxSockets: new NodeTmuxSockets(variables),
     checkpoints: (database) =>
       new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
-    slices: (own) => new ReaderThread({ ...own, script: installation.transcriptThread, clock }),
+    slices: (own) =>
+      new ReaderThread({ ...own, script: installation.transcriptThread, clock, lock }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),
     secrets: new FileSecrets(join(dataDir, 'secrets.json')),

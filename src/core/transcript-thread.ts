@@ -2,9 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { z } from 'zod';
 
-import { ok } from '#shared/base/result.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 
 import { FileBlobs } from './adapters/files/file-blobs.ts';
+import { WriteLock } from './adapters/sqlite/write-lock.ts';
+import { HeldSlices } from './transcripts/held-slices.ts';
+import type { PastWriter } from './transcripts/past-writer.ts';
 import { readSlice, sliceKit } from './transcripts/read-slice.ts';
 import {
   FIRST_BYTES,
@@ -14,18 +18,40 @@ import {
 } from './transcripts/slice.ts';
 
 /**
- * Entry point of the worker thread that reads transcripts, so that core's event loop stays free for
- * prompts and approvals. `ReaderThread` starts it.
+ * Entry point of the worker thread that reads transcripts and stores their older messages, so that
+ * core's event loop stays free for prompts and approvals. `ReaderThread` starts it.
  */
-const { blobs, ...home } = z
-  .object({ blobs: z.string(), homeDir: z.string(), variables: z.record(z.string(), z.string()) })
+const { blobs, database, lock, ...home } = z
+  .object({
+    blobs: z.string(),
+    database: z.string(),
+    lock: z.instanceof(SharedArrayBuffer),
+    homeDir: z.string(),
+    variables: z.record(z.string(), z.string()),
+  })
   .parse(workerData);
 /** The kits by the ids of their agents, each loaded once. */
 const kits = new Map<string, ReturnType<typeof sliceKit>>();
 const asked = z.union([
-  z.object({ id: z.int(), request: sliceRequest }),
+  z.object({ id: z.int(), request: sliceRequest.extend({ isHeld: z.boolean() }) }),
+  z.object({ id: z.int(), store: z.object({ sliceId: z.int(), step: z.int() }) }),
+  z.object({ release: z.int() }),
   z.object({ likely: likelyTranscript }),
 ]);
+let writer: Promise<Result<PastWriter, StoreFailure>> | null = null;
+const held = new HeldSlices(() => (writer ??= openWriter()));
+
+/** Opens the database. Loads SQLite only now, because the first screen needs neither. */
+async function openWriter(): Promise<Result<PastWriter, StoreFailure>> {
+  const [sqlite, past] = await Promise.all([
+    import('./adapters/sqlite/sqlite.ts'),
+    import('./transcripts/past-writer.ts'),
+  ]);
+  const opened = sqlite.openBeside(database, new WriteLock(lock));
+  if (opened.ok) return ok(new past.PastWriter(opened.value));
+  writer = null;
+  return opened;
+}
 
 function kitOf(agentId: string): ReturnType<typeof sliceKit> {
   const kit = kits.get(agentId) ?? sliceKit(agentId, home, new FileBlobs(blobs));
@@ -51,8 +77,16 @@ async function prepare(likely: LikelyTranscript): Promise<void> {
 async function answer(message: unknown): Promise<void> {
   const parsed = asked.parse(message);
   if ('likely' in parsed) return prepare(parsed.likely);
-  const { id, request } = parsed;
-  const slice = await readSlice(request, await kitOf(request.agentId));
+  if ('release' in parsed) return held.release(parsed.release);
+  const { id } = parsed;
+  if ('store' in parsed) {
+    const stored = await held.store(parsed.store.sliceId, parsed.store.step);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    return parentPort?.postMessage({ id, stored });
+  }
+  const { isHeld, ...request } = parsed.request;
+  const read = await readSlice(request, await kitOf(request.agentId));
+  const slice = read.ok ? ok(held.divide(id, read.value, isHeld)) : read;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   parentPort?.postMessage({ id, slice });
 }

@@ -4,15 +4,20 @@ import type { AgentHome } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type {
   LikelyTranscript,
-  Slice,
   SliceFailure,
   SliceReaderPort,
-  SliceRequest,
+  StepFailure,
+  StepRequest,
+  SteppedSlice,
 } from '#core/transcripts/slice.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
-type Answer = (slice: Result<Slice, SliceFailure>) => void;
-type Reply = { readonly id: number; readonly slice: Result<Slice, SliceFailure> };
+import type { WriteLock } from './sqlite/write-lock.ts';
+
+type Slice = Result<SteppedSlice, SliceFailure>;
+type Stored = Result<boolean, StepFailure>;
+/** Replies of the thread to the request `id`. */
+type Reply = { readonly id: number } & ({ readonly slice: Slice } | { readonly stored: Stored });
 
 /** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
@@ -22,13 +27,18 @@ const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 type ThreadOptions = {
   readonly script: string;
   readonly blobs: string;
+  readonly database: string;
   readonly clock: ClockPort;
+  readonly lock: WriteLock;
 } & AgentHome;
 
-/** Reads slices in a thread, which starts with the first request. */
+/** Reads and stores slices in a thread, which starts with the first request. */
 export class ReaderThread implements SliceReaderPort {
   readonly #options: ThreadOptions;
-  readonly #waiting = new Map<number, Answer>();
+  readonly #reads = new Map<number, (slice: Slice) => void>();
+  readonly #stores = new Map<number, (stored: Stored) => void>();
+  /** Slices that the thread holds. */
+  readonly #held = new Set<number>();
   #worker: Worker | null = null;
   #lastId = 0;
   #cancelIdle: () => void = () => undefined;
@@ -42,16 +52,34 @@ export class ReaderThread implements SliceReaderPort {
     this.#worker ??= this.#start();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     if (likely !== null) this.#worker.postMessage({ likely });
-    if (this.#waiting.size === 0) this.#endWhenIdle(this.#worker);
+    this.#endWhenIdle();
   }
 
-  read(request: SliceRequest): Promise<Result<Slice, SliceFailure>> {
+  read(request: StepRequest): Promise<Slice> {
+    const id = this.#post({ request });
+    if (request.isHeld) this.#held.add(id);
+    return new Promise((resolve) => this.#reads.set(id, resolve));
+  }
+
+  store(sliceId: number, step: number): Promise<Stored> {
+    const id = this.#post({ store: { sliceId, step } });
+    return new Promise((resolve) => this.#stores.set(id, resolve));
+  }
+
+  release(sliceId: number): void {
+    if (!this.#held.delete(sliceId)) return;
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker?.postMessage({ release: sliceId });
+    this.#endWhenIdle();
+  }
+
+  #post(message: object): number {
     this.#cancelIdle();
     this.#worker ??= this.#start();
     const id = (this.#lastId += 1);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage({ id, request });
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
+    this.#worker.postMessage({ id, ...message });
+    return id;
   }
 
   async close(): Promise<void> {
@@ -61,15 +89,17 @@ export class ReaderThread implements SliceReaderPort {
   }
 
   #start(): Worker {
-    const { script, blobs, homeDir, variables } = this.#options;
+    const { script, blobs, database, homeDir, variables, lock } = this.#options;
     const worker = new Worker(script, {
-      workerData: { blobs, homeDir, variables },
+      workerData: { blobs, database, homeDir, variables, lock: lock.memory },
       resourceLimits: limits,
     });
-    worker.on('message', ({ id, slice }: Reply) => {
-      this.#waiting.get(id)?.(slice);
-      this.#waiting.delete(id);
-      if (this.#waiting.size === 0) this.#endWhenIdle(worker);
+    worker.on('message', (reply: Reply) => {
+      if ('slice' in reply) this.#reads.get(reply.id)?.(reply.slice);
+      else this.#stores.get(reply.id)?.(reply.stored);
+      this.#reads.delete(reply.id);
+      this.#stores.delete(reply.id);
+      this.#endWhenIdle();
     });
     let reason = 'the thread that reads it ended';
     worker.on('error', (error) => {
@@ -81,13 +111,19 @@ export class ReaderThread implements SliceReaderPort {
     return worker;
   }
 
-  #endWhenIdle(worker: Worker): void {
+  #endWhenIdle(): void {
+    const worker = this.#worker;
+    const isUsed = this.#reads.size > 0 || this.#stores.size > 0 || this.#held.size > 0;
+    if (worker === null || isUsed) return;
+    this.#cancelIdle();
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
   }
 
   #handleExit(message: string): void {
     this.#worker = null;
-    for (const answer of this.#waiting.values()) answer(err({ kind: 'broken', message }));
-    this.#waiting.clear();
+    this.#options.lock.release();
+    for (const answer of this.#reads.values()) answer(err({ kind: 'broken', message }));
+    for (const answer of this.#stores.values()) answer(err({ kind: 'lost' }));
+    for (const map of [this.#reads, this.#stores, this.#held]) map.clear();
   }
 }

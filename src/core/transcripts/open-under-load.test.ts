@@ -7,15 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { createApp, type App } from '#core/app.ts';
-import { nodePorts } from '#core/node-ports.ts';
+import type { App } from '#core/app.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
 import { sized } from '#shared/testing/test-size.fixture.ts';
 import { textsIn } from '#shared/words/sentence-text.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
-import { programPath } from '../../../scripts/lib/program-paths.mjs';
+
+import { startRealDesk } from './real-desk.fixture.ts';
 
 /** Number of transcripts to open. In a run of 3,300, two failed once. */
 const OPENS = sized({ slice: 20, full: 1000 });
@@ -33,29 +33,11 @@ beforeEach(async () => {
   folder = temporaryFolder();
   burners = [];
   busy = 0;
-  const installation = {
-    version: '0.0.0',
-    demoScript: programPath('demo-agent'),
-    agentScript: '',
-    ptyHost: programPath('pty-host'),
-    transcriptThread: programPath('transcript-thread'),
-    checkpointThread: programPath('checkpoint-thread'),
-    rendererDir: '',
-    shipped: null,
-  };
-  const ports = nodePorts({
-    dataDir: join(folder, 'data'),
-    installation,
-    node: { command: process.execPath, env: {} },
-  });
-  const own = { homeDir: folder, tempDir: folder, variables: { PATH: '/nowhere', HOME: folder } };
   const log = {
     info: (event: string) => void (busy += event === 'transcripts.storeBusy' ? 1 : 0),
     error: () => undefined,
   };
-  const created = await createApp({ ...ports, environment: { ...ports.environment, ...own }, log });
-  if (!created.ok) throw new Error(textIn('en', created.error.message));
-  app = created.value;
+  app = await startRealDesk(folder, log);
   line = new ApiLine((channel) => app.serve(channel));
 });
 

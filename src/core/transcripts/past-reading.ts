@@ -8,27 +8,23 @@ import type { CheckpointPort } from '#core/store/database/database.ts';
 import { unreadBytes, type OpenedTranscript } from '#core/store/tables/transcripts.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { Session, SessionHistory } from '#shared/contract/sessions.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 import { resultOfUse } from '#shared/conversation/uses/use-identity.ts';
 import { compose } from '#shared/words/sentence.ts';
 
+import { historyOf } from './history.ts';
 import {
   FIRST_BYTES,
   type PastMessage,
-  type Slice,
   type SliceFailure,
   type SliceReaderPort,
+  type SteppedSlice,
 } from './slice.ts';
 
 /** Bytes of all slices but the first. */
 const SLICE_BYTES = 256 * 1024;
 /** Number of slices that are read before the earlier ones are stored. */
 const AHEAD = 3;
-/**
- * Maximum number of messages in one transaction. Prompts and approvals wait for it, some 3 ms.
- * Smaller transactions would write the same pages more often.
- */
-const AT_ONCE = 64;
 /**
  * Number of messages that fill a screen, and time to wait for them once at least one slice is
  * stored.
@@ -58,9 +54,12 @@ export type ReadingServices = {
 
 type Step = 'more' | 'end' | 'stopped';
 type Part = OpenedTranscript['parts'][number];
-type PendingSlice = Promise<Result<Slice, SliceFailure> | null>;
+type PendingSlice = Promise<Result<SteppedSlice, SliceFailure> | null>;
 /** Changes to store with a slice, or at the end of the reading. */
-type Advance = { readonly changes: Partial<OpenedTranscript>; readonly counts?: Slice['counts'] };
+type Advance = {
+  readonly changes: Partial<OpenedTranscript>;
+  readonly counts?: SteppedSlice['counts'];
+};
 
 /**
  * Reads one transcript from its end to its beginning, and stores it so that its newest part is
@@ -139,16 +138,28 @@ export class PastReading {
     const part = this.#opened.parts[index];
     if (!part) return 'end';
     const reads = [this.#read(part, session, part.unread)];
-    for (;;) {
-      while (reads.length < AHEAD) reads.push(this.#readBefore(part, session, reads.at(-1)));
-      const slice = await reads.shift();
-      if (this.#stopped) return 'stopped';
-      if (!slice) return 'end';
-      if (!slice.ok) return this.#failed(slice.error);
-      if ((await this.#store(index, slice.value)) === 'stopped') return 'stopped';
-      // Applies back-pressure: waits for the disk, because no other code writes as much.
-      await this.#services.checkpoints.follow();
+    try {
+      for (;;) {
+        while (reads.length < AHEAD) reads.push(this.#readBefore(part, session, reads.at(-1)));
+        const slice = await reads[0];
+        if (this.#stopped) return 'stopped';
+        if (!slice) return 'end';
+        if (!slice.ok) return await this.#failed(slice.error);
+        const stored = await this.#store(index, slice.value);
+        if (stored !== 'more') return stored;
+        this.#services.reader.release(slice.value.id);
+        void reads.shift();
+        // Applies back-pressure: waits for the disk, because no other code writes as much.
+        await this.#services.checkpoints.follow();
+      }
+    } finally {
+      for (const read of reads) void this.#release(read);
     }
+  }
+
+  async #release(read: PendingSlice): Promise<void> {
+    const slice = await read;
+    if (slice?.ok) this.#services.reader.release(slice.value.id);
   }
 
   /** Returns null if nothing is before `end`. */
@@ -159,6 +170,8 @@ export class PastReading {
   ): PendingSlice {
     if (end <= 0) return null;
     const want = end === bytes ? FIRST_BYTES : SLICE_BYTES;
+    // Core stores the first slices: the person waits for them, and positions of live messages follow.
+    const isHeld = this.#slices > 0;
     const { reader, processor } = this.#services;
     const { mergesTools: mergeToolMessages } = processor;
     return reader.read({
@@ -171,6 +184,7 @@ export class PastReading {
       base,
       end,
       want,
+      isHeld,
     });
   }
 
@@ -184,26 +198,43 @@ export class PastReading {
    * Stores a slice, newest messages first, in small transactions. The last transaction stores the
    * progress, so that each slice counts once.
    */
-  async #store(index: number, { start, messages, counts }: Slice): Promise<Step> {
-    const newestFirst = messages.toReversed();
+  async #store(index: number, slice: SteppedSlice): Promise<Step> {
+    const { start, steps, counts } = slice;
     const parts = this.#opened.parts.map((part, each) =>
       each === index ? { ...part, unread: start } : part,
     );
     const changes = unreadBytes({ parts }) === 0 ? { parts, state: 'done' as const } : { parts };
-    const batches = Math.max(1, Math.ceil(messages.length / AT_ONCE));
-    const size = Math.ceil(messages.length / batches);
-    for (let batch = 1; batch <= batches; batch += 1) {
-      const some = newestFirst.slice((batch - 1) * size, batch * size);
-      const isLast = batch === batches;
-      const work = (entry: JournalEntry) => some.forEach((message) => this.#put(entry, message));
-      if ((await this.#write(work, isLast ? { changes, counts } : null)) === 'stopped')
-        return 'stopped';
-      this.#stored += some.length;
-      if (isLast && messages.length > 0) this.#slices += 1;
+    for (const [at, { count }] of steps.entries()) {
+      const isLast = at === steps.length - 1;
+      const stored = await this.#storeStep(slice, at, isLast ? { changes, counts } : null);
+      if (stored !== 'more') return stored;
+      this.#stored += count;
+      if (isLast && count > 0) this.#slices += 1;
       this.#wake();
       if (this.#stored >= SCREEN && !this.#hasRested) await this.#rest();
     }
     return 'more';
+  }
+
+  /** Stores a step and then `advance`, in one transaction if this thread has the messages. */
+  async #storeStep(slice: SteppedSlice, at: number, advance: Advance | null): Promise<Step> {
+    const messages = slice.steps[at]?.messages ?? null;
+    const stored = messages === null ? await this.#storeHeld(slice.id, at) : 'more';
+    if (stored !== 'more' || (messages === null && advance === null)) return stored;
+    return this.#write((entry) => messages?.forEach((each) => this.#put(entry, each)), advance);
+  }
+
+  /** Has the reader store a step, with retries until the store accepts it. */
+  async #storeHeld(sliceId: number, at: number): Promise<Step> {
+    const { reader, clock } = this.#services;
+    for (;;) {
+      const stored = await reader.store(sliceId, at);
+      if (this.#stopped) return 'stopped';
+      if (stored.ok) return stored.value ? 'more' : 'stopped';
+      if (stored.error.kind === 'lost')
+        return this.#failed({ kind: 'broken', message: 'the thread that reads it ended' });
+      await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));
+    }
   }
 
   /** Pauses for `REST_MS`, or until a caller waits for more messages. */
@@ -270,12 +301,4 @@ export class PastReading {
       await new Promise<void>((resolve) => void clock.after(RETRY_MS, resolve));
     }
   }
-}
-
-/** Returns the progress for windows. Returns null if the transcript is read completely. */
-export function historyOf(opened: OpenedTranscript): SessionHistory | null {
-  const { state, problem, parts } = opened;
-  if (state === 'done') return null;
-  const totalBytes = parts.reduce((sum, { bytes }) => sum + bytes, 0);
-  return { state, problem, totalBytes, readBytes: totalBytes - unreadBytes(opened) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { RecordCounts } from '#core/agents/agent.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import type { MessageRow } from '#core/store/messages/message-row.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
@@ -48,16 +49,44 @@ export type Slice = {
   readonly counts: RecordCounts;
 };
 
+/**
+ * Messages of a slice that are stored in one transaction, newest first. `messages` is null if the
+ * reader holds them and stores them itself.
+ */
+export type SliceStep = {
+  readonly count: number;
+  readonly messages: readonly PastMessage[] | null;
+};
+
+/** A slice, divided into steps that are stored one after the other. */
+export type SteppedSlice = Omit<Slice, 'messages'> & {
+  readonly id: number;
+  readonly steps: readonly SliceStep[];
+};
+
+/** `isHeld`: the reader shall hold the messages that it can store itself. */
+export type StepRequest = SliceRequest & { readonly isHeld: boolean };
+
 export type SliceFailure = { readonly kind: 'gone' | 'broken'; readonly message: ShownText };
 
+/** `lost`: the reader does not have the messages any more. */
+export type StepFailure = StoreFailure | { readonly kind: 'lost' };
+
 /**
- * Reads slices in another thread, so that core is not blocked. Requests are independent: each can
- * be repeated.
+ * Reads slices in another thread, so that core is not blocked. Requests for slices are independent:
+ * each can be repeated.
  */
 export interface SliceReaderPort {
   /** Prepares for requests that will follow soon, and for those of one transcript if it is known. */
   prepare(likely: LikelyTranscript | null): void;
-  read(request: SliceRequest): Promise<Result<Slice, SliceFailure>>;
+  read(request: StepRequest): Promise<Result<SteppedSlice, SliceFailure>>;
+  /**
+   * Stores the messages of a step that the reader holds, in one transaction. Returns false if their
+   * session was deleted. A write of core waits for that transaction, so core requests each.
+   */
+  store(sliceId: number, step: number): Promise<Result<boolean, StepFailure>>;
+  /** Drops a slice, after its last step or before. */
+  release(sliceId: number): void;
   /** Closes the reader. Pending reads fail with `broken`. */
   close(): Promise<void>;
 }

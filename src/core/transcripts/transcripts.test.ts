@@ -5,6 +5,8 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { openBeside } from '#core/adapters/sqlite/sqlite.ts';
+import { WriteLock } from '#core/adapters/sqlite/write-lock.ts';
 import { claudeSlices } from '#core/agents/claude-code/transcript/claude-slices.ts';
 import { ClaudeTranscripts } from '#core/agents/claude-code/transcript/claude-transcripts.ts';
 import type { Agent } from '#core/agents/agent.ts';
@@ -14,11 +16,10 @@ import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
-import { transcriptLines } from '#core/testing/transcript-lines.ts';
-import type { ConversationMessage } from '#shared/conversation/message.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { readSlice } from './read-slice.ts';
+import { contentsOf, expected, linesOf } from './expected-texts.fixture.ts';
+import { localReader } from './local-reader.fixture.ts';
 import type { LikelyTranscript, SliceReaderPort, SliceRequest } from './slice.ts';
 import { Transcripts } from './transcripts.ts';
 
@@ -34,6 +35,8 @@ let transcripts: Transcripts;
  */
 let requests: SliceRequest[];
 let hold: number;
+/** Called before the reader stores a step. */
+let beforeStore: (step: number) => void;
 /** Preparations of the reader. */
 let prepared: (LikelyTranscript | null)[];
 
@@ -46,15 +49,25 @@ function reader(want: number): SliceReaderPort {
   };
   let release: () => void = () => undefined;
   const closed = new Promise<void>((resolve) => (release = resolve));
+  let stores = 0;
+  const local = localReader(harness.data.database, kit, want);
   return {
+    ...local,
     prepare: (likely) => void prepared.push(likely),
+    store(sliceId, step) {
+      beforeStore((stores += 1));
+      return local.store(sliceId, step);
+    },
     async read(request) {
       requests.push(request);
-      if (requests.length <= hold) return readSlice({ ...request, want }, kit);
+      if (requests.length <= hold) return local.read(request);
       await closed;
       return { ok: false, error: { kind: 'broken', message: 'closed' } };
     },
-    close: async () => release(),
+    async close() {
+      release();
+      await local.close();
+    },
   };
 }
 
@@ -98,6 +111,7 @@ beforeEach(() => {
   config = temporaryFolder();
   folder = temporaryFolder();
   hold = Number.POSITIVE_INFINITY;
+  beforeStore = () => undefined;
 });
 
 afterEach(async () => {
@@ -114,9 +128,6 @@ function put(lines: readonly (string | Uint8Array)[], name = NAME): string {
   for (const line of lines) appendFileSync(file, line);
   return file;
 }
-
-const linesOf = (records: number, output = 40) =>
-  [...transcriptLines({ records, output })].map((line) => `${line}\n`);
 
 async function open(): Promise<string> {
   const opened = await transcripts.open({ agentId: 'scripted', agentSessionId: NAME });
@@ -151,21 +162,6 @@ async function requestAll(sessionId: string, parentToolUseId: string | null = nu
   }
   return all;
 }
-
-/** Returns the messages that the records of `transcriptLines` are converted to. */
-function expected(records: number): readonly string[] {
-  return Array.from({ length: records / 5 }, (_, turn) => [
-    `Prompt ${turn}: look at part ${turn}.`,
-    `I look at part ${turn} of it.`,
-    `tool completed`,
-    `Part ${turn} is **fine**.`,
-  ]).flat();
-}
-
-const contentsOf = (messages: readonly ConversationMessage[]) =>
-  messages.map(({ messageType, content, metadata }) =>
-    messageType === 'tool_execution' ? `tool ${metadata.status}` : content,
-  );
 
 test('The list of transcripts is newest first, with the first prompts as titles and the sessions that are open already', async () => {
   utimesSync(put(linesOf(10)), 1_700_000_000, 1_700_000_000);
@@ -304,6 +300,83 @@ test('After a crash the reading continues, and no message is stored twice', asyn
   start(5000);
   expect(contentsOf(await readAll(sessionId))).toEqual(expected(500));
   expect(harness.sessions.get(sessionId)?.counters.seen).toBe(500);
+});
+
+test('After a crash between two steps that the reader stores, each message is stored once, in order', async () => {
+  put(linesOf(2000));
+  start(40_000);
+  let crashing: Promise<void> | null = null;
+  beforeStore = (step) => {
+    if (step === 2) crashing = transcripts.close();
+  };
+  const sessionId = await open();
+  harness.clock.advance(400);
+  await expect.poll(() => crashing).not.toBeNull();
+  await crash();
+  beforeStore = () => undefined;
+  start(40_000);
+  const stored = harness.store.messages.before(sessionId, null, Number.MAX_SAFE_INTEGER, 5000);
+  expect(stored.length % 64, 'a part of a slice is stored').toBeGreaterThan(0);
+  expect(contentsOf(stored)).toEqual(expected(2000).slice(-stored.length));
+  expect(contentsOf(await readAll(sessionId))).toEqual(expected(2000));
+  expect(harness.sessions.get(sessionId)?.counters.seen).toBe(2000);
+});
+
+test('The reading waits while another connection locks the database, and then stores the rest', async () => {
+  put(linesOf(1000));
+  start(20_000);
+  const other = openBeside(harness.data.database, new WriteLock());
+  if (!other.ok) throw new Error(textIn('en', other.error.message));
+  let tries = 0;
+  beforeStore = () => {
+    tries += 1;
+    if (tries === 1) other.value.exec('BEGIN IMMEDIATE');
+  };
+  const sessionId = await open();
+  harness.clock.advance(400);
+  await expect.poll(() => tries).toBe(1);
+  await breathe();
+  other.value.exec('ROLLBACK');
+  other.value.close();
+  await expect
+    .poll(() => {
+      harness.clock.advance(1000);
+      return harness.sessions.get(sessionId)?.history;
+    })
+    .toBeNull();
+  expect(contentsOf(await readAll(sessionId))).toEqual(expected(1000));
+});
+
+test('Windows that page through a conversation while the reader stores it get all of it, with its words', async () => {
+  put(linesOf(1000));
+  start(9000);
+  const sessionId = await open();
+  const [one, two] = await Promise.all([requestAll(sessionId), requestAll(sessionId)]);
+  // A result at the border of two slices becomes a tool execution, which windows get as a frame.
+  const changed = new Map(
+    harness.frames.flatMap(({ event }) =>
+      event.type === 'message.upserted' ? [[event.message.seq, event.message]] : [],
+    ),
+  );
+  for (const all of [one, two])
+    expect(contentsOf(all.map((each) => changed.get(each.seq) ?? each))).toEqual(expected(1000));
+  expect(harness.store.messages.find(sessionId, 'Prompt 105', 500).total).toBe(1);
+  expect(harness.store.messages.find(sessionId, 'fine', 5).total).toBe(200);
+});
+
+test('The reader stores nothing of a session that was deleted', async () => {
+  put(linesOf(1000));
+  start(20_000);
+  const sessionId = await open();
+  beforeStore = () =>
+    harness.store.transaction(() => {
+      harness.store.transcripts.deleteSession(sessionId);
+      harness.store.messages.deleteSession(sessionId);
+    });
+  harness.clock.advance(400);
+  await transcripts.readingOf(sessionId)?.progress();
+  await transcripts.forget(sessionId);
+  expect(harness.store.messages.newest(sessionId, 10)).toEqual([]);
 });
 
 test('A paused reading stays paused until it is continued, and a prompt is stored behind all older messages', async () => {

@@ -18,7 +18,8 @@ import {
 } from '#shared/contract/calls/transcripts.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { historyOf, PastReading, type ReadingServices } from './past-reading.ts';
+import { historyOf } from './history.ts';
+import { PastReading, type ReadingServices } from './past-reading.ts';
 
 /** Number of an agent's transcripts among which the newest one of a folder is searched. */
 const MAX_SEARCHED = 500;

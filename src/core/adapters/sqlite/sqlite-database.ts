@@ -14,6 +14,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { failureOf, catchFailure } from './sqlite-failure.ts';
 import { keepSchema } from './sqlite-schema.ts';
+import type { WriteLock } from './write-lock.ts';
 
 /**
  * Returns the path of the mark beside a database in which damage was found while it was open: the
@@ -41,13 +42,16 @@ export class SqliteDatabase implements Database {
   readonly #suspect: string | null;
   #readFailure: StoreFailure | null = null;
 
-  constructor(db: Sqlite.Database, path: string | null = null) {
+  constructor(db: Sqlite.Database, path: string | null = null, lock: WriteLock | null = null) {
     this.#db = db;
     this.#path = path;
     this.#suspect = path === null ? null : suspectOf(path);
     const transaction = db.transaction((work: () => unknown) => work());
-    this.#inTransaction = (work) =>
-      db.readonly ? transaction.deferred(work) : transaction.immediate(work);
+    const write = (work: () => unknown) => transaction.immediate(work);
+    this.#inTransaction = (work) => {
+      if (db.readonly) return transaction.deferred(work);
+      return lock === null ? write(work) : lock.hold(() => write(work));
+    };
   }
 
   prepare(sql: string): Statement {

@@ -14,6 +14,7 @@ import {
 import Sqlite from 'better-sqlite3';
 
 import type {
+  Database,
   DatabasePort,
   ExaminedRows,
   SqlRow,
@@ -27,6 +28,7 @@ import { keepChecked, takeChecked } from './sqlite-checked.ts';
 import { catchFailure } from './sqlite-failure.ts';
 import { repairHeader } from './sqlite-header.ts';
 import { replaceSchema } from './sqlite-schema.ts';
+import type { WriteLock } from './write-lock.ts';
 
 const OWNER_ONLY = 0o600;
 
@@ -62,27 +64,15 @@ const CHECKED_BYTES = 256 * 1024 * 1024;
 /** Size up to which files are checked with all of their indexes. */
 const CHECKED_WHOLLY_BYTES = 32 * 1024 * 1024;
 
+/** Time that a thread waits for another program's lock, in ms. Core waits less, see `WriteLock`. */
+const BUSY_BESIDE_MS = 1000;
+
+/** Cache of a connection in a thread: the index pages that one transaction writes. */
+const CACHE_BESIDE_KIB = 8 * 1024;
+
 /** The database port. Only this folder uses better-sqlite3. */
 export const sqlite: DatabasePort = {
-  open(path) {
-    return catchFailure(() => {
-      makePrivateFile(path);
-      const db = new Sqlite(path, { timeout: BUSY_MS });
-      try {
-        db.pragma('journal_mode = WAL');
-        db.pragma('synchronous = NORMAL');
-        db.pragma('foreign_keys = ON');
-        db.pragma('temp_store = MEMORY');
-        db.pragma(`wal_autocheckpoint = ${LATEST_CHECKPOINT}`);
-        db.pragma(`journal_size_limit = ${SMALL_LOG}`);
-        check(db, path);
-      } catch (error) {
-        db.close();
-        throw error;
-      }
-      return new SqliteDatabase(db, path);
-    });
-  },
+  open: (path) => openFile(path, null),
 
   openToRead(path) {
     return catchFailure(
@@ -187,6 +177,53 @@ export const sqlite: DatabasePort = {
     });
   },
 };
+
+/** Returns the port for a core whose threads write to the database that it opens. */
+export function sqliteWith(lock: WriteLock): DatabasePort {
+  return { ...sqlite, open: (path) => openFile(path, lock) };
+}
+
+function openFile(path: string, lock: WriteLock | null): Result<Database, StoreFailure> {
+  return catchFailure(() => {
+    makePrivateFile(path);
+    const db = new Sqlite(path, { timeout: BUSY_MS });
+    try {
+      configure(db);
+      check(db, path);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return new SqliteDatabase(db, path, lock);
+  });
+}
+
+function configure(db: Sqlite.Database): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
+  db.pragma('foreign_keys = ON');
+  db.pragma('temp_store = MEMORY');
+  db.pragma(`wal_autocheckpoint = ${LATEST_CHECKPOINT}`);
+  db.pragma(`journal_size_limit = ${SMALL_LOG}`);
+}
+
+/**
+ * Opens a database that core has open, to write to it from a thread, which can wait for longer. The
+ * file is neither created nor checked again.
+ */
+export function openBeside(path: string, lock: WriteLock): Result<Database, StoreFailure> {
+  return catchFailure(() => {
+    const db = new Sqlite(path, { timeout: BUSY_BESIDE_MS, fileMustExist: true });
+    try {
+      configure(db);
+      db.pragma(`cache_size = -${CACHE_BESIDE_KIB}`);
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+    return new SqliteDatabase(db, path, lock);
+  });
+}
 
 /**
  * Creates the file with private access rights: SQLite would use the system's default, and its log

@@ -1,5 +1,3 @@
-import type { ConversationMessage } from '#shared/conversation/message.ts';
-
 import { integer, text, textOrNull, type Database } from '../database/database.ts';
 import type { CheckedRows } from '../database/checked-rows.ts';
 import { SeqMemory } from '../database/seq-memory.ts';
@@ -11,15 +9,17 @@ type IndexedRow = Pick<MessageRow, 'seq' | 'id' | 'parentToolUseId' | 'toolUseId
   readonly rowId: number;
 };
 
+type Bodies = Pick<StoredBodies<unknown>, 'checksum' | 'keepAside'>;
+
 /** Finds and writes the rows of messages, and caches the last seq of each session. */
 export class MessageRows {
   readonly #db: Database;
-  readonly #bodies: StoredBodies<ConversationMessage>;
+  readonly #bodies: Bodies;
   readonly #lastSeqs = new SeqMemory();
 
   readonly #checked: CheckedRows;
 
-  constructor(db: Database, bodies: StoredBodies<ConversationMessage>, checked: CheckedRows) {
+  constructor(db: Database, bodies: Bodies, checked: CheckedRows) {
     this.#db = db;
     this.#bodies = bodies;
     this.#checked = checked;

@@ -11,6 +11,7 @@ import { damagedMessage } from './damaged-message.ts';
 import { damagedRows } from './damaged-rows.ts';
 import { rowOf, type MessageRow } from './message-row.ts';
 import { MessageRows } from './message-rows.ts';
+import { PastRows, TOP } from './past-rows.ts';
 import { CheckedRows } from '../database/checked-rows.ts';
 import { OldTools } from '../database/old-tools.ts';
 import { RowDamage } from '../database/row-damage.ts';
@@ -62,9 +63,6 @@ export type StoredTexts = {
 
 const LEVEL = 'session_id = ? AND parent_tool_use_id IS ?';
 
-/** Level of top-level messages in the facts of turns. */
-const TOP = '';
-
 /**
  * Rows of messages. `seq` is the position in the conversation; a message that replaces another
  * takes over its position.
@@ -74,6 +72,7 @@ export class MessageTable {
   readonly #index: SearchIndex;
   readonly #facts: TurnFactTable;
   readonly #rows: MessageRows;
+  readonly #past: PastRows;
 
   readonly #bodies: StoredBodies<ConversationMessage>;
 
@@ -99,6 +98,7 @@ export class MessageTable {
     this.#rows = new MessageRows(db, this.#bodies, checked);
     this.#index = new SearchIndex(db);
     this.#facts = new TurnFactTable(db);
+    this.#past = new PastRows({ rows: this.#rows, index: this.#index, facts: this.#facts });
   }
 
   byId(sessionId: string, id: string): ConversationMessage | null {
@@ -208,7 +208,7 @@ export class MessageTable {
     if (before) this.#index.mark(before.rowId);
     else this.#index.markNewest();
     // Runs after the mark, which refers to the row that was inserted last.
-    this.#putFact(row);
+    this.#past.putFact(row);
     return positioned;
   }
 
@@ -216,15 +216,9 @@ export class MessageTable {
     return this.#rows.find(sessionId, id) !== null;
   }
 
-  /**
-   * Stores a message at its own position, with its words. Returns false and changes nothing if the
-   * position or the id is used already.
-   */
+  /** Stores an older message; see `PastRows.insert`. */
   insert(row: MessageRow, words: string): boolean {
-    if (this.#rows.add(row, ' ON CONFLICT DO NOTHING') === 0) return false;
-    this.#index.putNewest(row.sessionId, words);
-    this.#putFact(row);
-    return true;
+    return this.#past.insert(row, words);
   }
 
   /**
@@ -237,10 +231,6 @@ export class MessageTable {
       this.#index.put(integer(row, 'rowid'), text(row, 'session_id'), wordsOf(row));
     this.#index.unmark(rows);
     return rows.length === limit;
-  }
-
-  #putFact({ sessionId, parentToolUseId, seq, timestamp, fact }: MessageRow): void {
-    if (fact) this.#facts.put({ sessionId, level: parentToolUseId ?? TOP, seq }, timestamp, fact);
   }
 
   lastSeq(sessionId: string): number {

@@ -13,7 +13,7 @@ import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
-import { readSlice } from '#core/transcripts/read-slice.ts';
+import { localReader } from '#core/transcripts/local-reader.fixture.ts';
 import type { SliceReaderPort } from '#core/transcripts/slice.ts';
 import { Transcripts } from '#core/transcripts/transcripts.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
@@ -38,11 +38,7 @@ function reader(blobs: FileBlobs): SliceReaderPort {
     blobs,
     describe: (cwd: string) => toolDescriber(agentDrivers)('claude-code', cwd),
   };
-  return {
-    prepare: () => undefined,
-    read: (request) => readSlice({ ...request, want: 1024 * 1024 }, kit),
-    close: async () => undefined,
-  };
+  return localReader(harness.data.database, kit, 1024 * 1024);
 }
 
 /** Reads all pages from the end to the beginning, as a window does. */
