@@ -15,6 +15,7 @@ import {
   likelyTranscript,
   sliceRequest,
   type LikelyTranscript,
+  type Slice,
 } from './transcripts/slice.ts';
 
 /**
@@ -36,7 +37,7 @@ const asked = z.union([
   z.object({ id: z.int(), request: sliceRequest.extend({ isHeld: z.boolean() }) }),
   z.object({ id: z.int(), store: z.object({ sliceId: z.int(), step: z.int() }) }),
   z.object({ release: z.int() }),
-  z.object({ likely: likelyTranscript }),
+  z.object({ id: z.int(), likely: likelyTranscript }),
 ]);
 let writer: Promise<Result<PastWriter, StoreFailure>> | null = null;
 const held = new HeldSlices(() => (writer ??= openWriter()));
@@ -63,22 +64,37 @@ function kitOf(agentId: string): ReturnType<typeof sliceKit> {
  * Reads the end of a transcript once and stores nothing, so that code of its agent is loaded and
  * compiled when the person opens one.
  */
-async function prepare(likely: LikelyTranscript): Promise<void> {
-  if (kits.has(likely.agentId)) return;
+async function prepare(likely: LikelyTranscript): Promise<readonly string[]> {
+  if (kits.has(likely.agentId)) return [];
   const kit = await kitOf(likely.agentId);
   const place = { sessionId: '', cwd: '', parentToolUseId: null, base: 0 };
   const put = (text: string) => ok({ hash: '', bytes: text.length });
-  await readSlice(
+  const read = await readSlice(
     { ...likely, ...place, mergeToolMessages: true, want: FIRST_BYTES },
     kit && { ...kit, blobs: { put } },
   );
+  return read.ok ? bodiesOfTypes(read.value) : [];
+}
+
+/** Returns the shortest body of each type of message. */
+function bodiesOfTypes({ messages }: Slice): readonly string[] {
+  const longestFirst = messages.map(({ row }) => row.body).toSorted((a, b) => b.length - a.length);
+  return [...new Map(longestFirst.map((body) => [typeOf(body), body])).values()];
+}
+
+function typeOf(body: string): unknown {
+  return Object(JSON.parse(body)).messageType;
 }
 
 async function answer(message: unknown): Promise<void> {
   const parsed = asked.parse(message);
-  if ('likely' in parsed) return prepare(parsed.likely);
   if ('release' in parsed) return held.release(parsed.release);
   const { id } = parsed;
+  if ('likely' in parsed) {
+    const bodies = await prepare(parsed.likely);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    return parentPort?.postMessage({ id, bodies });
+  }
   if ('store' in parsed) {
     const stored = await held.store(parsed.store.sliceId, parsed.store.step);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -17,7 +17,11 @@ import type { WriteLock } from './sqlite/write-lock.ts';
 type Slice = Result<SteppedSlice, SliceFailure>;
 type Stored = Result<boolean, StepFailure>;
 /** Replies of the thread to the request `id`. */
-type Reply = { readonly id: number } & ({ readonly slice: Slice } | { readonly stored: Stored });
+type Reply = { readonly id: number } & (
+  | { readonly slice: Slice }
+  | { readonly stored: Stored }
+  | { readonly bodies: readonly string[] }
+);
 
 /** Time after which an idle thread is ended. */
 const IDLE_MS = 60_000;
@@ -37,6 +41,7 @@ export class ReaderThread implements SliceReaderPort {
   readonly #options: ThreadOptions;
   readonly #reads = new Map<number, (slice: Slice) => void>();
   readonly #stores = new Map<number, (stored: Stored) => void>();
+  readonly #preparations = new Map<number, (bodies: readonly string[]) => void>();
   /** Slices that the thread holds. */
   readonly #held = new Set<number>();
   #worker: Worker | null = null;
@@ -47,12 +52,14 @@ export class ReaderThread implements SliceReaderPort {
     this.#options = options;
   }
 
-  prepare(likely: LikelyTranscript | null): void {
-    this.#cancelIdle();
+  async prepare(likely: LikelyTranscript | null): Promise<readonly string[]> {
+    if (likely !== null) {
+      const id = this.#post({ likely });
+      return new Promise((resolve) => this.#preparations.set(id, resolve));
+    }
     this.#worker ??= this.#start();
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    if (likely !== null) this.#worker.postMessage({ likely });
     this.#endWhenIdle();
+    return [];
   }
 
   read(request: StepRequest): Promise<Slice> {
@@ -96,9 +103,9 @@ export class ReaderThread implements SliceReaderPort {
     });
     worker.on('message', (reply: Reply) => {
       if ('slice' in reply) this.#reads.get(reply.id)?.(reply.slice);
-      else this.#stores.get(reply.id)?.(reply.stored);
-      this.#reads.delete(reply.id);
-      this.#stores.delete(reply.id);
+      else if ('stored' in reply) this.#stores.get(reply.id)?.(reply.stored);
+      else this.#preparations.get(reply.id)?.(reply.bodies);
+      for (const map of [this.#reads, this.#stores, this.#preparations]) map.delete(reply.id);
       this.#endWhenIdle();
     });
     let reason = 'the thread that reads it ended';
@@ -111,10 +118,14 @@ export class ReaderThread implements SliceReaderPort {
     return worker;
   }
 
+  /** Returns what keeps the thread alive, by ids. */
+  #waiting() {
+    return [this.#reads, this.#stores, this.#preparations, this.#held] as const;
+  }
+
   #endWhenIdle(): void {
     const worker = this.#worker;
-    const isUsed = this.#reads.size > 0 || this.#stores.size > 0 || this.#held.size > 0;
-    if (worker === null || isUsed) return;
+    if (worker === null || this.#waiting().some(({ size }) => size > 0)) return;
     this.#cancelIdle();
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
   }
@@ -124,6 +135,7 @@ export class ReaderThread implements SliceReaderPort {
     this.#options.lock.release();
     for (const answer of this.#reads.values()) answer(err({ kind: 'broken', message }));
     for (const answer of this.#stores.values()) answer(err({ kind: 'lost' }));
-    for (const map of [this.#reads, this.#stores, this.#held]) map.clear();
+    for (const resolve of this.#preparations.values()) resolve([]);
+    for (const map of this.#waiting()) map.clear();
   }
 }

@@ -20,7 +20,7 @@ export function localReader(database: string, kit: SliceKit, want: number): Slic
   });
   let lastId = 0;
   return {
-    prepare: () => undefined,
+    prepare: async () => [],
     async read({ isHeld, ...request }) {
       const id = (lastId += 1);
       const read = await readSlice({ ...request, want }, kit);

@@ -26,10 +26,10 @@ const SLICE_BYTES = 256 * 1024;
 /** Number of slices that are read before the earlier ones are stored. */
 const AHEAD = 3;
 /**
- * Number of messages that fill a screen, and time to wait for them once at least one slice is
- * stored.
+ * Number of messages that fill a screen, which the first slice has unless they are very long, and
+ * time to wait for them once at least one slice is stored.
  */
-const SCREEN = 60;
+const SCREEN = 30;
 const MOMENT_MS = 100;
 /**
  * Pause of the reading after the first screen, during which the window can use the processor to

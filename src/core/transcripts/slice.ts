@@ -77,8 +77,11 @@ export type StepFailure = StoreFailure | { readonly kind: 'lost' };
  * each can be repeated.
  */
 export interface SliceReaderPort {
-  /** Prepares for requests that will follow soon, and for those of one transcript if it is known. */
-  prepare(likely: LikelyTranscript | null): void;
+  /**
+   * Prepares for requests that will follow soon, and for those of one transcript if it is known.
+   * Returns the body of one message of each type at its end, if this is the first preparation.
+   */
+  prepare(likely: LikelyTranscript | null): Promise<readonly string[]>;
   read(request: StepRequest): Promise<Result<SteppedSlice, SliceFailure>>;
   /**
    * Stores the messages of a step that the reader holds, in one transaction. Returns false if their

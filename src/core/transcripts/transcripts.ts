@@ -1,3 +1,5 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+
 import type { Agent, FoundTranscript, TranscriptFile } from '#core/agents/agent.ts';
 import type { readPage } from '#core/conversation/pages.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
@@ -20,6 +22,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { historyOf } from './history.ts';
 import { PastReading, type ReadingServices } from './past-reading.ts';
+import type { LikelyTranscript } from './slice.ts';
 
 /** Number of an agent's transcripts among which the newest one of a folder is searched. */
 const MAX_SEARCHED = 500;
@@ -78,14 +81,25 @@ export class Transcripts {
   /** Lists them for a person, who may open one. */
   async listToOpen(input: Input<'transcripts.list'>) {
     const { reader } = this.#services;
-    reader.prepare(null);
+    void reader.prepare(null);
     const listed = await this.list(input);
     const newest = listed.value.transcripts[0];
     const likely = newest && (await this.#find(newest));
     const [main] = likely?.files ?? [];
     if (newest && main)
-      reader.prepare({ agentId: newest.agentId, file: main.file, end: main.bytes });
+      void this.#prepare({ agentId: newest.agentId, file: main.file, end: main.bytes });
     return listed;
+  }
+
+  /**
+   * Prepares for opening a transcript: the reader, and the schemas of its messages, which zod
+   * compiles at their first use. The event loop is free between two types of messages.
+   */
+  async #prepare(likely: LikelyTranscript): Promise<void> {
+    for (const body of await this.#services.reader.prepare(likely)) {
+      await breathe();
+      this.#services.store.messages.compile(body);
+    }
   }
 
   #find({ agentId, agentSessionId }: TranscriptKey) {

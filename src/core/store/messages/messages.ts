@@ -146,10 +146,8 @@ export class MessageTable {
    */
   uses(sessionId: string, name: string): readonly ConversationMessage[] {
     const { from, to } = reusedIds(name);
-    return this.#db
-      .prepare(USES)
-      .all(sessionId, name, sessionId, from, to)
-      .map((row) => this.#read(row));
+    const rows = this.#db.prepare(USES).all(sessionId, name, sessionId, from, to);
+    return rows.map((row) => this.#read(row));
   }
 
   /**
@@ -376,6 +374,11 @@ export class MessageTable {
           );
       }
     }
+  }
+
+  /** Reads a body that is not stored, so that zod compiles the schema of its type. */
+  compile(body: string): boolean {
+    return conversationMessage.safeParse(jsonOf(body)).success;
   }
 
   /** Returns the row id of the message that was stored last. Returns zero if there is none. */
