@@ -50,7 +50,8 @@ export class SqliteDatabase implements Database {
     const write = (work: () => unknown) => transaction.immediate(work);
     this.#inTransaction = (work) => {
       if (db.readonly) return transaction.deferred(work);
-      return lock === null ? write(work) : lock.hold(() => write(work));
+      // A transaction in another one already holds the lock.
+      return lock === null || db.inTransaction ? write(work) : lock.hold(() => write(work));
     };
   }
 

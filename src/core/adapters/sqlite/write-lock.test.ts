@@ -77,3 +77,10 @@ test('A failed transaction releases the lock', () => {
   expect(lock.hold(() => 'free')).toBe('free');
   expect(performance.now() - since, 'ms').toBeLessThan(1000);
 });
+
+test('A transaction in another one does not wait for the lock of its own thread', () => {
+  const since = performance.now();
+  const inner = () => db.transaction(() => db.prepare("INSERT INTO a (x) VALUES ('core')").run());
+  expect(db.transaction(inner)).toEqual({ ok: true, value: { ok: true, value: 1 } });
+  expect(performance.now() - since, 'ms').toBeLessThan(1000);
+});

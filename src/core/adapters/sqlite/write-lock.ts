@@ -33,11 +33,19 @@ export class WriteLock {
     }
   }
 
-  /** Returns false if the other thread did not release the lock in time. */
+  /** Returns false if the other thread did not release the lock in time, or this one may not wait. */
   #take(): boolean {
-    for (;;) {
-      if (Atomics.compareExchange(this.#state, 0, FREE, TAKEN) === FREE) return true;
-      if (Atomics.wait(this.#state, 0, TAKEN, LONGEST_MS) === 'timed-out') return false;
+    while (Atomics.compareExchange(this.#state, 0, FREE, TAKEN) !== FREE)
+      if (!this.#waits()) return false;
+    return true;
+  }
+
+  #waits(): boolean {
+    try {
+      return Atomics.wait(this.#state, 0, TAKEN, LONGEST_MS) !== 'timed-out';
+    } catch {
+      // The runtime may forbid a main thread to be suspended; then SQLite's own lock decides.
+      return false;
     }
   }
 
