@@ -53,6 +53,12 @@ const firstScripts = [
     priority: 5,
   },
   { name: 'first-view', test: /renderer[\\/]page[.]tsx$/, priority: 3 },
+  // The schemas of the calls that the first view makes. The files of later parts would contain them.
+  {
+    name: 'calls-of-first-view',
+    test: /contract[\\/]calls[\\/](desk|notifications|terminals|agents)[.]ts$/,
+    priority: 3,
+  },
 ];
 
 /**

@@ -63,9 +63,14 @@ async function serve(machine: Machine): Promise<Served> {
   return { shell, address, took: await firstHtml(address.split('#')[0] ?? '', started) };
 }
 
+/** Bytes of the scripts that had arrived at a time in ms since the request. */
+const SCRIPT_BYTES = `(took) => performance.getEntriesByType('resource')
+  .filter(({ name, responseEnd }) => /[.]js$/.test(name) && responseEnd <= took)
+  .reduce((sum, { decodedBodySize }) => sum + decodedBodySize, 0)`;
+
 /**
  * Measures the time from the request until `selector` is visible, and the bytes of script that were
- * loaded.
+ * loaded until then.
  */
 async function load(
   browser: Browser,
@@ -74,16 +79,12 @@ async function load(
   text: string,
 ): Promise<Load> {
   const probe = await freshPage(browser);
-  let scripts = 0;
-  probe.page.on('response', (response) => {
-    if (response.request().resourceType() === 'script')
-      scripts += Number(response.headers()['content-length']);
-  });
   const expected = [selector, text].map((word) => JSON.stringify(word)).join(', ');
   await probe.page.addInitScript({ content: `corralBench.expect('shown', ${expected})` });
   await probe.page.goto(address);
-  const took = await probe.page.evaluate<number>(
-    `corralBench.painted('shown').then((at) => at - performance.timeOrigin)`,
+  const [took, scripts] = await probe.page.evaluate<[number, number]>(
+    `corralBench.painted('shown').then((at) => at - performance.timeOrigin)
+      .then((took) => [took, (${SCRIPT_BYTES})(took)])`,
   );
   const loaded = { took, scripts: scripts / MEBI };
   await probe.page.context().close();
