@@ -215,7 +215,10 @@ function withOthers(
   depth: number,
 ): readonly RiskReason[] {
   if (highest(reasons) === 'HIGH') return reasons;
-  const carried = isKnown || depth > MAX_CARRIED ? [] : carriedReasons(part, places, depth);
+  const carried =
+    isKnown || depth > MAX_CARRIED
+      ? []
+      : [...unfedReasons(part, places, depth), ...carriedReasons(part, places, depth)];
   return carried.length > 0 ? [...reasons, ...carried] : [...reasons, ...spelled];
 }
 
@@ -261,6 +264,22 @@ function carriedReasons(part: ShellPart, places: Places, depth: number): readonl
     ...(isCut ? [because('tooLong')] : []),
   ];
 }
+
+/**
+ * Returns the reasons for which a command of `xargs` is HIGH without a word of its input: it runs
+ * once if there is none.
+ */
+function unfedReasons(part: ShellPart, places: Places, depth: number): readonly RiskReason[] {
+  const { words, through } = part;
+  if (!through.includes('xargs') || words.length < 2) return [];
+  const unfed = { ...part, words: words.slice(0, -1), through: [], variants: [] };
+  const reading = { kind: 'read', ...NOTHING_ELSE, parts: [unfed] } as const;
+  return judgedParts(reading, places, depth + 1)
+    .flatMap(({ reasons }) => reasons)
+    .filter(({ level }) => level === 'HIGH');
+}
+
+const NOTHING_ELSE = { functions: [], variables: [], oddities: [], multiplies: false };
 
 function folderEntered({ words }: ShellPart): string | null {
   const isMove = /^(cd|pushd|chdir)$/.test(programOf(words[0]));

@@ -70,6 +70,7 @@ function placesIn(part: ShellPart): Found {
   for (const [at, word] of words.entries()) {
     // `watch 'ls -l'` has a text at the place of a program.
     if ((at > 0 || through.length > 0) && places.isText(at, textOf(word))) texts.add(at);
+    if (at > 0 && places.beginsTexts(at) && !isProgram(word)) beginnings.push(at);
     if (at === 0 || !isProgram(word)) continue;
     const isCertain = isCertainAt(places, words, at);
     if (!isCertain && !mayBegin(words, at)) continue;
@@ -136,7 +137,7 @@ function commandOfText(text: string, isCertain: boolean): CarriedCommand | null 
   const reading = readShell(text);
   if (reading.kind === 'unreadable') return isCertain ? { kind: 'unknown', word: text } : null;
   const isCommand = isCertain
-    ? reading.parts.some(({ words }) => words.length > 0)
+    ? reading.parts.some(({ words, assignments }) => words.length + assignments.length > 0)
     : reading.parts.some(beginsWithProgram);
   return isCommand ? { kind: 'text', reading } : null;
 }

@@ -18,7 +18,10 @@ const leading =
  * Matches a word that passes the place of the command on: an option, or a number, an address or an
  * assignment that stands before it.
  */
-const passing = /^(-.*|\d[\w.:]*|\w+=.*|[\w.]+@[\w.]+)$/;
+const passing = /^(-.*|\d[\w.:]*|\w+=[^\s;&|]*|[\w.]+@[\w.]+)$/;
+
+/** Matches a text that only a shell understands: assignments, variables, braces, other letters. */
+const forShell = /[^\w./:@%+,-]/;
 
 /** Programs whose options take code of another language, or texts that are no commands. */
 const hasOwnLanguage =
@@ -31,6 +34,8 @@ const MAX_SLIDE = 3;
 export class CarrierPlaces {
   readonly #words: readonly ShellWord[];
   readonly #commands = new Set<number>();
+  /** Places right behind the words of a form. */
+  readonly #first = new Set<number>();
   #textsFrom: number;
   /** Index of the last program that certainly begins. */
   #last = 0;
@@ -48,6 +53,10 @@ export class CarrierPlaces {
       const place = placeOfForm(form, this.#words, at);
       if (place === null) continue;
       if (form.carries === 'texts') this.#textsFrom = Math.min(this.#textsFrom, place);
+      this.#first.add(place);
+      // Assignments before the command.
+      for (let before = place - 1; before > at && isAssignment(this.#words[before]); before -= 1)
+        this.#first.add(before);
       for (let slide = 0; slide <= MAX_SLIDE; slide += 1) this.#commands.add(place + slide);
     }
   }
@@ -70,8 +79,15 @@ export class CarrierPlaces {
     const before = at === 0 ? '' : (this.#words[at - 1]?.value ?? '');
     if (leading.test(before) && /^-[^-]|^--./.test(before))
       return !hasOwnLanguage.test(programOf(this.#words[this.#last]));
+    if (this.#last > 0) return false;
     // At the place of a program, a text with blanks is the command of a shell.
-    return /\s/.test(text) && this.#last === 0 && (at === 0 || this.isCommand(at));
+    if (/\s/.test(text)) return at === 0 || this.isCommand(at);
+    return forShell.test(text) && (at === 0 || this.#first.has(at));
+  }
+
+  /** Returns whether a word is the first of those that may be one text together: `pueue add ls -l`. */
+  beginsTexts(at: number): boolean {
+    return at === this.#textsFrom;
   }
 
   /** Returns whether only the shell knows what a word at the place of a command is. */
@@ -81,6 +97,8 @@ export class CarrierPlaces {
     return at > 1 && leading.test(before) && before !== 'run';
   }
 }
+
+const isAssignment = (word: ShellWord | undefined): boolean => /^\w+=/.test(word?.value ?? '');
 
 function placeOfForm(form: CarrierForm, words: readonly ShellWord[], start: number): number | null {
   let at = start + 1;
@@ -98,7 +116,9 @@ function placeOfForm(form: CarrierForm, words: readonly ShellWord[], start: numb
 /** Returns the place behind the options of a form and their values. */
 function behindOptions(form: CarrierForm, words: readonly ShellWord[], from: number): number {
   let at = from;
-  while (/^-|^\w+=/.test(words[at]?.value ?? '')) {
+  // A text can begin with an assignment.
+  const passed = form.carries === 'texts' ? /^-/ : /^-|^\w+=[^\s;&|]*$/;
+  while (passed.test(words[at]?.value ?? '')) {
     const text = words[at]?.value ?? '';
     at += form.values.has(text) ? 2 : 1;
     if (text === '--') return at;
