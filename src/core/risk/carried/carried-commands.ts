@@ -70,7 +70,7 @@ function placesIn(part: ShellPart): Found {
   for (const [at, word] of words.entries()) {
     // `watch 'ls -l'` has a text at the place of a program.
     if ((at > 0 || through.length > 0) && places.isText(at, textOf(word))) texts.add(at);
-    if (at > 0 && places.beginsTexts(at) && !isProgram(word)) beginnings.push(at);
+    if (places.beginsTexts(at) && !isProgram(word)) beginnings.push(at);
     if (at === 0 || !isProgram(word)) continue;
     const isCertain = isCertainAt(places, words, at);
     if (!isCertain && !mayBegin(words, at)) continue;
@@ -78,13 +78,17 @@ function placesIn(part: ShellPart): Found {
     if (isCertain) firstCertain = Math.min(firstCertain, at);
     places.begin(at, isCertain);
   }
-  const unknown = words.flatMap(({ value, text, hasGlob }, at) => {
+  return { beginnings, unknown: unknownIn(words, places), texts, firstCertain };
+}
+
+/** Returns the indices of the words that are a command which only the shell knows. */
+function unknownIn(words: readonly ShellWord[], places: CarrierPlaces): readonly number[] {
+  return words.flatMap(({ value, text, hasGlob }, at) => {
     // Braces may be expanded to a program and its words: `{cat,x}`.
     const isBraces = hasGlob && /^\{[^}]*,/.test(text) && places.isCommand(at);
     const isHidden = (value === null || hasGlob) && places.isUnknown(at);
     return isBraces || isHidden ? [at] : [];
   });
-  return { beginnings, unknown, texts, firstCertain };
 }
 
 /** Returns whether a word is a shell without words and input, which waits for a person. */
