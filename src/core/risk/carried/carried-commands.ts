@@ -70,11 +70,10 @@ function placesIn(part: ShellPart): Found {
   for (const [at, word] of words.entries()) {
     // `watch 'ls -l'` has a text at the place of a program.
     if ((at > 0 || through.length > 0) && places.isText(at, textOf(word))) texts.add(at);
-    if (places.beginsTexts(at) && !isProgram(word)) beginnings.push(at);
-    if (at === 0 || !isProgram(word)) continue;
     const isCertain = isCertainAt(places, words, at);
-    if (!isCertain && !mayBegin(words, at)) continue;
-    if (!isBareShell(part, at)) beginnings.push(at);
+    const begins = at > 0 && isProgram(word) && (isCertain || mayBegin(words, at));
+    if (begins ? !isBareShell(part, at) : places.beginsTexts(at)) beginnings.push(at);
+    if (!begins) continue;
     if (isCertain) firstCertain = Math.min(firstCertain, at);
     places.begin(at, isCertain);
   }
