@@ -167,7 +167,11 @@ function linesOf(
   const to =
     found.contentId === null
       ? ({ kind: 'content', content: content(), mode } as const)
-      : ({ kind: 'lines', splice: (bytes: Buffer) => spliceFile(bytes, choices, base) } as const);
+      : ({
+          kind: 'lines',
+          splice: (bytes: Buffer) => spliceFile(bytes, choices, base),
+          ofEmpty: content(),
+        } as const);
   const tree = route.changesTree ? [{ path, contentId: found.contentId, to }] : [];
   return { index, tree, intended: found.isIntended ? [path] : [] };
 }

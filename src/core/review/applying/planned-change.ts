@@ -27,7 +27,12 @@ export type TreeChange = {
     | { readonly kind: 'nothing' }
     /** Content of an object of git, as git writes it into a working tree. */
     | { readonly kind: 'object'; readonly id: string; readonly mode: string }
-    | { readonly kind: 'lines'; readonly splice: (content: Buffer) => Buffer | null }
+    | {
+        readonly kind: 'lines';
+        readonly splice: (content: Buffer) => Buffer | null;
+        /** Content in git for a file that is empty now: it has no line whose ending is known. */
+        readonly ofEmpty?: Buffer;
+      }
     | { readonly kind: 'content'; readonly content: Buffer; readonly mode: string };
 };
 

@@ -92,6 +92,15 @@ test('review.apply discards lines of a file with CRLF that git keeps with LF', a
   expect(desk.indexed('file')?.toString()).toBe('a\nb\nc\nd\n');
 });
 
+test('review.apply restores lines of an emptied file with the line breaks that git writes there', async () => {
+  repository.write('.gitattributes', 'file text eol=crlf\n');
+  repository.write('file', 'a\r\nb\r\n');
+  repository.commit('base');
+  repository.write('file', '');
+  await desk.done('discard', unstaged, await desk.hunk(unstaged, 'file', 0, [1]));
+  expect(read('file')).toBe('b\r\n');
+});
+
 test('review.apply discards whole files of each kind, and one undo restores all of them', async () => {
   for (const name of ['changed', 'deleted', 'mode', 'kind', 'moved', 'staged'])
     repository.write(`d/${name}`, `${name}\n${twenty}`);

@@ -67,7 +67,8 @@ async function nextEntry(
 ): Promise<Result<NewEntry | null, TreeFailure>> {
   if (to.kind === 'nothing') return ok(null);
   if (to.kind === 'lines') {
-    const next = before?.kind === 'file' ? await splicedContent(needs, to, before.savedAt) : null;
+    const next =
+      before?.kind === 'file' ? await splicedContent(needs, path, to, before.savedAt) : null;
     if (before === null || next === null) return notPossible(path);
     return ok({ kind: 'file', permissions: before.permissions, content: next });
   }
@@ -78,12 +79,16 @@ async function nextEntry(
 }
 
 async function splicedContent(
-  { files }: Needs,
-  { splice }: TreeChange['to'] & { readonly kind: 'lines' },
+  needs: Needs,
+  path: string,
+  { splice, ofEmpty }: TreeChange['to'] & { readonly kind: 'lines' },
   savedAt: string,
 ): Promise<Buffer | null> {
-  const content = await files.readSaved(savedAt, MAX_SPLICED);
-  return content.ok ? splice(content.value) : null;
+  const saved = await needs.files.readSaved(savedAt, MAX_SPLICED);
+  if (!saved.ok) return null;
+  return saved.value.length > 0 || ofEmpty === undefined
+    ? splice(saved.value)
+    : contentOf(needs, path, { kind: 'content', content: ofEmpty, mode: FILE_MODES.file });
 }
 
 /** Returns bytes as git writes them into a working tree, with the filters of the path. */
