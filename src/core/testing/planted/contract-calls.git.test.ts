@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -55,12 +55,20 @@ beforeEach(async () => {
   trap = new ProgramTrap(repository.root);
   changeRepository(repository);
   const planted = new PlantedPrograms(repository, trap);
+  const probe = join(repository.root, 'probe-worktree');
+  const addWorktree = () => {
+    rmSync(probe, { recursive: true, force: true });
+    return ['worktree', 'add', '-q', '-f', '--detach', probe];
+  };
   planted.plantKeys([
     ['commit', '--dry-run', '--no-verify', '-m', 'probe'],
     ['merge', '--ff-only', 'HEAD'],
     ['checkout-index', '-f', '-q', '-a', `--prefix=${join(repository.root, 'probe')}/`],
     ['push', '--dry-run', '--no-verify', '.', 'HEAD:refs/heads/probe'],
+    addWorktree,
   ]);
+  for (const left of [probe, join(repository.folder, '.git', 'worktrees')])
+    rmSync(left, { recursive: true, force: true });
   planted.plantHooks();
   app = await startCore();
   const [ours, theirs] = memoryChannelPair();

@@ -35,6 +35,9 @@ const PROGRAMS =
 /** Returns true for a key that names a program, by its words. */
 export const namesProgram = (key: string): boolean => PROGRAMS.test(key);
 
+/** Arguments of git; a function also removes what the run before left. */
+type Command = readonly string[] | (() => readonly string[]);
+
 const STATUS = ['status', '--porcelain=v2', '--branch'];
 /** Commands of git that must work with all keys. The ref `probe` is deleted again. */
 const PROBES = [
@@ -81,14 +84,14 @@ export class PlantedPrograms {
    * Plants all keys that name a program, and in the slice one of eight others. Returns them.
    * `commands`: further commands that must still work with each key.
    */
-  plantKeys(commands: readonly (readonly string[])[] = []): readonly string[] {
+  plantKeys(commands: readonly Command[] = []): readonly string[] {
     const known = documentedKeys().filter((key) => !MOVES.test(key));
     const keys = known.filter(
       (key, at) => namesProgram(key) || at % sized({ slice: 8, full: 1 }) === 0,
     );
     // One by one, because one bad value can hide another.
     const alone = keys.filter((key) => this.#accepted(STATUS, [key]).length > 0);
-    const accepted = [...PROBES, ...commands].reduce(
+    const accepted = [...PROBES, ...commands].reduce<readonly string[]>(
       (left, command) => this.#accepted(command, left),
       alone,
     );
@@ -110,11 +113,12 @@ export class PlantedPrograms {
    * Returns the keys with which a command of git still works if their value is a program; others are
    * no names of programs.
    */
-  #accepted(command: readonly string[], keys: readonly string[]): readonly string[] {
+  #accepted(command: Command, keys: readonly string[]): readonly string[] {
     const { folder: cwd, variables: env } = this.#repository;
+    const args = typeof command === 'function' ? command() : command;
     const settings = keys.flatMap((key) => ['-c', `${key}=${this.#trap.program} ${key}`]);
     try {
-      execFileSync('git', [...settings, ...command], { cwd, env, stdio: 'pipe' });
+      execFileSync('git', [...settings, ...args], { cwd, env, stdio: 'pipe' });
       return keys;
     } catch {
       if (keys.length <= 1) return [];
