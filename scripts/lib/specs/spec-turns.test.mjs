@@ -33,7 +33,6 @@ test('leftOutSpecs never leaves out a spec that a claim names, by its title, a b
   const names = [
     'e2e/specs/b.spec.ts › Codex: the whole title is named',
     'e2e/specs/b.spec.ts › only its beginning',
-    // eslint-disable-next-line no-template-curly-in-string
     'e2e/specs/b.spec.ts › the files of ${name} are read: ${theme}',
     'src/a.test.ts › test 1',
   ];
