@@ -9,9 +9,12 @@ import type { WorktreeRecords } from '../worktree-records.ts';
 /** Records in files, each replaced in one step, which outlive a process that is killed. */
 export class FileRecords implements WorktreeRecords {
   readonly #folder: string;
+  readonly #onStep: () => void;
 
-  constructor(folder: string) {
+  /** `onStep` is called before each record that is written. */
+  constructor(folder: string, onStep = () => {}) {
     this.#folder = folder;
+    this.#onStep = onStep;
     mkdirSync(folder, { recursive: true });
   }
 
@@ -27,6 +30,7 @@ export class FileRecords implements WorktreeRecords {
   }
 
   put(stored: StoredWorktree) {
+    this.#onStep();
     const file = join(this.#folder, `${stored.shown.worktreeId}.json`);
     writeFileSync(`${file}.draft`, JSON.stringify(stored));
     renameSync(`${file}.draft`, file);

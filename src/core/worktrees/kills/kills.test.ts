@@ -13,12 +13,17 @@ import { MortalDesk } from './mortal-desk.fixture.ts';
 
 /** Number of kills of each test. */
 const KILLS = sized({ slice: 3, full: 40 });
-/** Longest life of a process after its start, in ms. */
+/** Longest life of a process that creates worktrees after its start, in ms. */
 const MAX_LIFE = 700;
+/** Number of gits and records in a removal and its undo, and the longest life after one, in ms. */
+const STEPS = 40;
+const MAX_STEP = 30;
 const SCRIPT = join(import.meta.dirname, 'mortal-worktrees.fixture.ts');
 
 let repository: GitRepository;
-const life = () => ({ maxLife: MAX_LIFE, folder: repository.root });
+/** Runs the script with its task and kills it; the life is counted from a step of its work. */
+const runTask = (task: 'create' | 'remove', firstStep: number, maxLife: number) =>
+  runAndKill([SCRIPT, repository.root, task, `${firstStep}`], { maxLife, folder: repository.root });
 beforeEach(() => {
   repository = new GitRepository();
   repository.write('页面.ts', 'one\n');
@@ -95,9 +100,12 @@ test(
     for (const [kind, { folder }] of made.entries()) workIn(folder, kind);
     const before = [];
     for (const { folder, branch } of made) before.push(await stateOf(folder, branch));
+    let interrupted = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
-      expect(await runAndKill([SCRIPT, repository.root, 'remove'], life())).toBe('');
+      const firstStep = 1 + Math.floor(Math.random() * STEPS);
+      expect(await runTask('remove', firstStep, MAX_STEP)).toBe('');
       const next = new MortalDesk(repository.root);
+      if (next.records.all().some(({ shown }) => shown.state !== 'ready')) interrupted += 1;
       await next.worktrees.repair();
       for (const { shown } of next.records.all()) {
         const given = { commandId: '', worktreeId: shown.worktreeId };
@@ -112,6 +120,7 @@ test(
       expect(after).toEqual(before);
     }
     expect(repository.run('fsck', '--strict')).not.toContain('missing');
+    expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2 - 2);
   },
 );
 
@@ -123,7 +132,7 @@ test(
     repository.commit('many');
     repository.run('branch', 'corral/mine');
     for (let kill = 0; kill < KILLS; kill += 1) {
-      expect(await runAndKill([SCRIPT, repository.root, 'create'], life())).toBe('');
+      expect(await runTask('create', 0, MAX_LIFE)).toBe('');
       const next = new MortalDesk(repository.root);
       await next.worktrees.repair();
       const all = next.records.all().map(({ shown }) => shown);

@@ -4,6 +4,7 @@ import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
+import type { GitPort } from '#core/git/engine/git-port.ts';
 import { Git } from '#core/git/engine/git.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { testVariables } from '#core/testing/git-repository.ts';
@@ -18,12 +19,15 @@ export class MortalDesk {
   readonly records: FileRecords;
   readonly worktrees: Worktrees;
 
-  /** `setUp` is the script of the repository; null for none. */
-  constructor(root: string, setUp: string | null = null) {
+  /**
+   * `setUp` is the script of the repository; null for none. `onStep` is called before each git and
+   * each record.
+   */
+  constructor(root: string, setUp: string | null = null, onStep = () => {}) {
     const variables = testVariables(join(root, 'home'));
-    this.records = new FileRecords(join(root, 'records'));
+    this.records = new FileRecords(join(root, 'records'), onStep);
     this.worktrees = new Worktrees({
-      git: new Git({ port: new NodeGit(), variables }),
+      git: new Git({ port: countedGit(onStep), variables }),
       records: this.records,
       clock: new NodeClock(),
       ids: new NodeIds(),
@@ -49,4 +53,14 @@ export class MortalDesk {
       insiders: () => ({ sessions: [], terminals: [] }),
     });
   }
+}
+
+function countedGit(onStep: () => void): GitPort {
+  const port = new NodeGit();
+  return {
+    run: (args, options) => {
+      onStep();
+      return port.run(args, options);
+    },
+  };
 }

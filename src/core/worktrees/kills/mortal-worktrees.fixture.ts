@@ -2,10 +2,24 @@ import { randomUUID } from 'node:crypto';
 
 import { MortalDesk } from './mortal-desk.fixture.ts';
 
-/** Removes and restores, or creates, worktrees endlessly, in a process that its parent kills. */
-async function main(root: string, task: string, setUp: string | null): Promise<void> {
-  const { worktrees, records } = new MortalDesk(root, setUp);
-  process.stdout.write('ready\n');
+/**
+ * Removes and restores, or creates, worktrees endlessly, in a process that its parent kills. Prints
+ * a line at the given step of the work, from which the parent counts.
+ */
+async function main(
+  root: string,
+  task: string,
+  firstStep: number,
+  setUp: string | null,
+): Promise<void> {
+  let steps = 0;
+  const { worktrees, records } = new MortalDesk(root, setUp, () => {
+    // Only looking for findings leaves each record ready.
+    if (task !== 'create' && !records.all().some(({ shown }) => shown.state !== 'ready')) return;
+    steps += 1;
+    if (steps === firstStep) process.stdout.write('ready\n');
+  });
+  if (firstStep === 0) process.stdout.write('ready\n');
   for (;;) {
     if (task === 'create') {
       await worktrees.create({ ...createInput(root), setUpHash: setUp });
@@ -40,4 +54,5 @@ function createInput(root: string) {
   };
 }
 
-await main(process.argv[2] ?? '', process.argv[3] ?? '', process.argv[4] ?? null);
+const [, , root = '', task = '', firstStep = '0', setUp = null] = process.argv;
+await main(root, task, Number(firstStep), setUp);

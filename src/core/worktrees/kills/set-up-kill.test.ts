@@ -35,7 +35,7 @@ test(
     // One process in the group of the script, one in a group of its own, and the script.
     const script = `sleep 300 & echo $! > ${pids}; setsid sleep 300 & echo $! >> ${pids}; echo $$ >> ${pids}; echo end >> ${pids}; wait`;
     const program = join(import.meta.dirname, 'mortal-worktrees.fixture.ts');
-    const args = [program, repository.root, 'create', script];
+    const args = [program, repository.root, 'create', '0', script];
     const child = spawn(process.execPath, args, { stdio: 'ignore' });
     const ended = new Promise((resolve) => child.once('close', resolve));
     await expect
