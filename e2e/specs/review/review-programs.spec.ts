@@ -43,6 +43,7 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   // A filter gets whole files.
   const stage = () => page.getByRole('button', { name: `Stage ${FILE}`, exact: true }).click();
   await stage();
+  await expect(dialog).toContainText('For “Stage”, git runs programs');
   await expect(dialog).toContainText(`filter.made.clean = echo clean >> ${ran}; cat`);
   await expect(dialog).toContainText('⟨U+202E⟩hidden');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -77,6 +78,7 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   const changed = page.getByRole('alertdialog', {
     name: 'Run the changed programs of this repository?',
   });
+  await expect(changed).toContainText('For “Commit”, git runs them');
   await expect(changed).toContainText('echo other');
   await expect(changed).not.toContainText('filter.made.clean');
   await page.keyboard.press('Escape');
@@ -120,6 +122,7 @@ test('a merge asks above its dialog, and the settings list the yes and revoke it
   const merge = page.getByRole('dialog', { name: 'Merge or rebase' });
   await merge.getByRole('button', { name: 'Merge main into this branch' }).click();
   const question = page.getByRole('alertdialog', { name: 'Run the programs of this repository?' });
+  await expect(question).toContainText('For “Merge”');
   await expect(question).toContainText('.git/hooks/post-merge');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

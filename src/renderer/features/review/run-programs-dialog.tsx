@@ -17,7 +17,7 @@ export function RunProgramsDialog({ host }: { readonly host: QuestionHost }) {
   const open = useStore(review.programs.store, (state) => state.open);
   const cancel = useRef<HTMLButtonElement>(null);
   if (open?.host !== host) return null;
-  const { programs, answer } = open;
+  const { act, programs, answer } = open;
   const { root, isChange, files, moreFiles } = programs;
   return (
     <Dialog
@@ -43,7 +43,11 @@ export function RunProgramsDialog({ host }: { readonly host: QuestionHost }) {
         <p className="font-mono text-xs wrap-anywhere">
           <VisibleText text={root} />
         </p>
-        <p>{t(isChange ? 'programs.changedText' : 'programs.text')}</p>
+        <p>
+          {t(isChange ? 'programs.changedText' : 'programs.text', {
+            act: t(`programs.acts.${act}`),
+          })}
+        </p>
         <ShownFiles label={t('programs.list')} files={files} moreFiles={moreFiles} />
         <p className="text-xs text-muted">{t('programs.hint')}</p>
       </div>

@@ -6,7 +6,7 @@ import type { Review } from '../store/review.ts';
 /** Returns null if the person did not agree to the programs that would run. */
 export async function commit(review: Review, message: string, isAmend: boolean) {
   const { api, place, programs } = review;
-  const reply = await programs.run(() =>
+  const reply = await programs.run(isAmend ? 'amend' : 'commit', () =>
     api['review.commit']({ commandId: newCommandId(), place, message, isAmend }),
   );
   if (reply !== null) await review.refresh();
@@ -19,7 +19,7 @@ export async function promptForMessage(review: Review, language: Language) {
 
 /** Returns null if the person did not agree to the programs that would run. */
 export async function push({ api, place, programs }: Review) {
-  return programs.run(() => api['review.push']({ commandId: newCommandId(), place }));
+  return programs.run('push', () => api['review.push']({ commandId: newCommandId(), place }));
 }
 
 /** Time between two questions for the progress of a push. */
@@ -45,6 +45,7 @@ type PullRequest = {
 export async function openPullRequest({ api, place, programs }: Review, request: PullRequest) {
   const input = { place, base: null, ...request };
   return programs.run(
+    'pullRequest',
     () => api['review.pullRequest']({ commandId: newCommandId(), ...input }),
     'dialog',
   );

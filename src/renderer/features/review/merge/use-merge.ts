@@ -52,7 +52,7 @@ export function useMerge(base: string | null) {
     if (running !== null) return false;
     setRunning(action);
     setFailure(null);
-    const reply = await review.programs.run(() => send(action), 'dialog');
+    const reply = await review.programs.run(action, () => send(action), 'dialog');
     await review.refresh();
     show(await read());
     setRunning(null);

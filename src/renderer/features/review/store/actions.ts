@@ -42,7 +42,7 @@ async function applyNow(
   const position = positionOf(review, parts);
   const { place } = review;
   const input = { place, comparison, action, parts: [...parts] };
-  const reply = await review.programs.run(() =>
+  const reply = await review.programs.run(action, () =>
     review.api['review.apply']({ commandId: newCommandId(), ...input }),
   );
   if (reply === null) return declined(review);
@@ -93,7 +93,7 @@ export function resolveConflict(
     const current = isRegion ? review.state.current : { path, hunk: null };
     review.change({ running: 'resolve', isStale: false, current });
     const { place } = review;
-    const reply = await review.programs.run(() => {
+    const reply = await review.programs.run('resolve', () => {
       const command = { commandId: newCommandId(), place, path, stateId, decision };
       return review.api['review.resolve'](command);
     });

@@ -10,10 +10,13 @@ import { ProgramQuestions } from './program-questions.ts';
 let agreed: Set<string>;
 /** Failures of the next agreements. */
 let failures: ('noSuchQuestion' | 'storeFailed')[];
+/** Actions that the questions named. */
+let named: string[];
 let questions: ProgramQuestions;
 beforeEach(() => {
   agreed = new Set();
   failures = [];
+  named = [];
   questions = new ProgramQuestions({
     'trust.agree': async ({ hash }) => {
       const failure = failures.shift();
@@ -37,7 +40,7 @@ function runsPrograms(hash: string): Failure & { readonly programs: ProgramsToRu
   return { kind: 'runsPrograms', message: 'runs', remedy: null, programs };
 }
 
-/** Waits for a question and answers it. Returns its programs. */
+/** Waits for a question and answers it. Returns its programs, and keeps the action that it names. */
 async function answer(isYes: boolean): Promise<string> {
   const open = await new Promise<NonNullable<ReturnType<typeof shown>>>((resolve) => {
     const look = () => {
@@ -48,6 +51,7 @@ async function answer(isYes: boolean): Promise<string> {
     if (look()) return;
     const stop = questions.store.subscribe(() => look() && stop());
   });
+  named.push(open.act);
   open.answer(isYes);
   return open.programs.hash;
 }
@@ -56,37 +60,38 @@ const shown = () => questions.store.getState().open;
 
 describe('ProgramQuestions', () => {
   test('a call that runs no programs is made at once, without a question', async () => {
-    expect(await questions.run(callOf())).toEqual(ok([]));
+    expect(await questions.run('stage', callOf())).toEqual(ok([]));
     expect(shown()).toBeNull();
   });
 
   test('a yes repeats the call, and asks again about programs that are not covered', async () => {
-    const running = questions.run(callOf('one', 'two'));
+    const running = questions.run('stage', callOf('one', 'two'));
     expect([await answer(true), await answer(true)]).toEqual(['one', 'two']);
     expect(await running).toEqual(ok(['one', 'two']));
     expect(shown()).toBeNull();
   });
 
   test('a no returns null, agrees to nothing and repeats nothing', async () => {
-    const running = questions.run(callOf('one'), 'dialog');
+    const running = questions.run('stage', callOf('one'), 'dialog');
     await answer(false);
     expect(await running).toBeNull();
     expect(agreed).toEqual(new Set());
   });
 
   test('two actions ask one after the other', async () => {
-    const first = questions.run(callOf('one'));
-    const second = questions.run(callOf('two'));
+    const first = questions.run('stage', callOf('one'));
+    const second = questions.run('commit', callOf('two'));
     expect([await answer(false), await answer(true)]).toEqual(['one', 'two']);
     expect([await first, await second]).toEqual([null, ok(['two'])]);
+    expect(named).toEqual(['stage', 'commit']);
   });
 
   test('an agreement that is not stored is the failure, and one that is too late asks again', async () => {
     failures = ['storeFailed', 'noSuchQuestion'];
-    const running = questions.run(callOf('one'));
+    const running = questions.run('stage', callOf('one'));
     await answer(true);
     expect(await running).toMatchObject({ error: { kind: 'storeFailed' } });
-    const again = questions.run(callOf('one'));
+    const again = questions.run('stage', callOf('one'));
     expect([await answer(true), await answer(true)]).toEqual(['one', 'one']);
     expect(await again).toEqual(ok(['one']));
   });

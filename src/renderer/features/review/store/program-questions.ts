@@ -5,10 +5,27 @@ import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ProgramsToRun } from '#shared/contract/programs-to-run.ts';
 
+/** Action that runs programs of the repository, as the question names it. */
+export type ProgramAct =
+  | 'stage'
+  | 'unstage'
+  | 'discard'
+  | 'resolve'
+  | 'commit'
+  | 'amend'
+  | 'push'
+  | 'pullRequest'
+  | 'merge'
+  | 'rebase'
+  | 'continue'
+  | 'abort'
+  | 'back';
+
 /** Part of the window that shows the question: the review, or the dialog that is open above it. */
 export type QuestionHost = 'review' | 'dialog';
 
 type Question = {
+  readonly act: ProgramAct;
   readonly programs: ProgramsToRun;
   readonly host: QuestionHost;
   readonly answer: (isYes: boolean) => void;
@@ -38,6 +55,7 @@ export class ProgramQuestions {
    * chosen is lost. Returns null if the person does not agree; then nothing was done.
    */
   async run<R extends Reply>(
+    act: ProgramAct,
     call: () => Promise<R>,
     host: QuestionHost = 'review',
   ): Promise<R | NotAgreed | null> {
@@ -45,7 +63,7 @@ export class ProgramQuestions {
       const reply = await call();
       const programs = reply.ok ? undefined : reply.error.programs;
       if (programs === undefined) return reply;
-      if (!(await this.#ask(programs, host))) return null;
+      if (!(await this.#ask({ act, programs, host }))) return null;
       const { hash } = programs;
       const agreed = await this.#api['trust.agree']({ commandId: newCommandId(), hash });
       // After an answer that is too late, the call asks again.
@@ -53,14 +71,14 @@ export class ProgramQuestions {
     }
   }
 
-  #ask(programs: ProgramsToRun, host: QuestionHost): Promise<boolean> {
+  #ask(question: Omit<Question, 'answer'>): Promise<boolean> {
     const asked = this.#last.then(() => {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const answer = (isYes: boolean) => {
         this.store.setState({ open: null });
         resolve(isYes);
       };
-      this.store.setState({ open: { programs, host, answer } });
+      this.store.setState({ open: { ...question, answer } });
       return promise;
     });
     this.#last = asked;
