@@ -47,6 +47,7 @@ const edits = fc.constantFrom<Edit>(
   'commit',
   'submodule',
   'bring hooks',
+  'bring git hooks',
 );
 const modes = fc.constantFrom<RewindMode>('files', 'files', 'conversation', 'both');
 const ends = fc.constantFrom<QueueEnd>('finish', 'finish', 'stop', 'restart');

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 import type { DayWorld } from '../world/day-world.ts';
 import { git, LINES, LINES_FILE, SUBMODULE } from '../world/folder-state.ts';
@@ -17,7 +17,8 @@ export type Edit =
   | 'branch'
   | 'commit'
   | 'submodule'
-  | 'bring hooks';
+  | 'bring hooks'
+  | 'bring git hooks';
 
 /** Changes two lines that are far from each other, so that the diff has two hunks. */
 async function changeLines(file: string, at: number): Promise<void> {
@@ -43,6 +44,36 @@ async function bringHooks(world: DayWorld): Promise<string> {
   return `hook-${number} in ${folder.split('/').at(-1)}`;
 }
 
+/** Hooks that git runs for actions of a review and for new worktrees. */
+const GIT_HOOKS = ['post-index-change', 'post-checkout', 'reference-transaction'];
+
+/**
+ * Adds hooks to a repository that note when a git runs them. A git of an agent is none of Corral's,
+ * so it is not noted.
+ */
+async function bringGitHooks(world: DayWorld, folder: string): Promise<string> {
+  const number = String(world.memory.next());
+  world.memory.hooks.set(number, false);
+  const common = await git(folder, 'rev-parse', '--path-format=absolute', '--git-common-dir');
+  const lines = [
+    '#!/bin/sh',
+    'pid=$PPID',
+    'for step in 1 2 3; do',
+    "  pid=$(awk '{ print $4 }' /proc/$pid/stat)",
+    '  case "$(tr "\\0" "\\n" < /proc/$pid/cmdline | head -n 2)" in',
+    '    *claude* | *codex* | *opencode* | *gemini*) exit 0 ;;',
+    '  esac',
+    'done',
+    `echo ran >> "$HOME/${RAN}/hook-${number}"`,
+  ];
+  for (const name of GIT_HOOKS) {
+    const file = join(common.trim(), 'hooks', name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o755 });
+  }
+  return `hook-${number} in ${folder.split('/').at(-1)}`;
+}
+
 /** Commits in the submodule of a folder, if it has one that is checked out. */
 async function commitInSubmodule(folder: string, at: number): Promise<void> {
   const part = join(folder, SUBMODULE);
@@ -57,6 +88,7 @@ export const edit = (folderAt: number, kind: Edit, at: number) =>
     if (kind === 'bring hooks') return bringHooks(world);
     const folder = pick(await world.workFolders(), folderAt);
     if (folder === null) return 'no folder';
+    if (kind === 'bring git hooks') return bringGitHooks(world, folder);
     const file = join(folder, `hand-${at % 3}.txt`);
     const lines = join(folder, LINES_FILE);
     const edits = {

@@ -1,4 +1,5 @@
 import type { ReviewPart } from '#shared/contract/calls/review.ts';
+import type { ProgramsToRun } from '#shared/contract/programs-to-run.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
@@ -14,6 +15,12 @@ import {
 import { command, commandId, pick, resultOf } from './command.ts';
 
 type Action = 'stage' | 'unstage' | 'discard';
+type ActReply =
+  | { readonly ok: true }
+  | {
+      readonly ok: false;
+      readonly error: { readonly kind: string; readonly programs?: ProgramsToRun };
+    };
 type Kind = 'all' | 'unstaged' | 'staged';
 
 /** Actions that each comparison allows. */
@@ -117,6 +124,32 @@ async function checkChange(
     throw new Error(`${name} left ${now.join('|')}, not ${expected.join('|')}`);
 }
 
+/**
+ * Makes a call that may run programs of the repository. They are agreed to only if `isYes`, and
+ * before that the call may change nothing.
+ */
+async function afterQuestion<R extends ActReply>(
+  world: DayWorld,
+  call: () => Promise<R>,
+  { folder, before, isYes }: { folder: string; before: FolderState; isYes: boolean },
+): Promise<R> {
+  const reply = await call();
+  const programs = reply.ok ? undefined : reply.error.programs;
+  if (programs === undefined) return reply;
+  const changed = difference(before, await stateOf(folder));
+  if (changed !== null) throw new Error(`before the question about hooks, ${changed}`);
+  if (!isYes) return reply;
+  const shown = programs.files.flatMap(({ lines }) => lines).join('\n');
+  for (const [, number = ''] of shown.matchAll(/hook-(\d+)/gu))
+    world.memory.hooks.set(number, true);
+  const agreed = await world.api()['trust.agree']({
+    commandId: commandId(),
+    hash: programs.hash,
+  });
+  if (!agreed.ok) throw new Error(`the yes to hooks was refused: ${agreed.error.kind}`);
+  return call();
+}
+
 /** Stages, unstages or discards a file or a hunk. Undoes that at once if `isUndone`. */
 export const review = (
   places: readonly [number, number],
@@ -135,13 +168,16 @@ export const review = (
     const part: ReviewPart = hunk
       ? { of: 'hunk', path, hunkId: hunk.hunkId }
       : { of: 'file', path, stateId };
-    const applied = await world.api()['review.apply']({
-      commandId: commandId(),
-      place: { of: 'session', sessionId },
-      comparison: { kind },
-      action,
-      parts: [part],
-    });
+    const apply = () =>
+      world.api()['review.apply']({
+        commandId: commandId(),
+        place: { of: 'session', sessionId },
+        comparison: { kind },
+        action,
+        parts: [part],
+      });
+    const isYes = places[1] % 3 !== 0;
+    const applied = await afterQuestion(world, apply, { folder, before, isYes });
     const after = await stateOf(folder);
     const name = `${action} ${part.of} ${path} (${kind}) in ${folder.split('/').at(-1)}`;
     if (!applied.ok) {

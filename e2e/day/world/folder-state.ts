@@ -5,12 +5,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs git in a folder as the person does, without any configuration of this machine. */
+/** Runs git in a folder as the person does, without hooks or configuration of this machine. */
 export async function git(folder: string, ...args: readonly string[]): Promise<string> {
   const env = { PATH: process.env['PATH'], HOME: '/nonexistent', GIT_CONFIG_NOSYSTEM: '1' };
   const author = ['-c', 'user.name=Day', '-c', 'user.email=day@example.invalid'];
+  const noHooks = ['-c', 'core.hooksPath=/dev/null'];
   const options = { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 };
-  return (await run('git', [...author, ...args], options)).stdout;
+  return (await run('git', [...author, ...noHooks, ...args], options)).stdout;
 }
 
 /** The file that agents and the person edit in each folder. */
