@@ -207,7 +207,8 @@ describe('permission requests', () => {
         },
       },
     });
-    expect(given('approve', 'And then stop.')).toMatchObject({ words: 'And then stop.' });
+    // The session keeps words beside an approval as the next prompt.
+    expect(given('approve', 'And then stop.')).toMatchObject({ words: null });
     expect(given('reject', null).reply?.result).toEqual({
       outcome: { outcome: 'selected', optionId: 'no' },
     });
