@@ -22,8 +22,13 @@ const endings = '.pem .key .p12 .pfx .jks .keystore .kdbx .ppk'
   .split(' ')
   .map((name) => targetName(name, true));
 
-/** Arbitrary names: a pattern that matches them is not about secrets. */
-const ordinary = targetNames('qx7 qx7.json qx7.yaml qx7.yml qx7.txt qx7.toml qx7.ts qx7.py');
+/**
+ * Arbitrary names, each in two lengths: a pattern that matches both is not about secrets. `??????`
+ * matches `qx7.ts`, and may have been written for `id_rsa`.
+ */
+const ordinary = 'qx7 qx7.json qx7.yaml qx7.yml qx7.txt qx7.toml qx7.ts qx7.py'
+  .split(' ')
+  .map((name) => [targetName(name), targetName(`q${name}`)] as const);
 const ordinaryHidden = targetNames('.qx7');
 const ordinaryEndings = ['.txt', '.qx7', 'qx7'].map((name) => targetName(name, true));
 
@@ -40,7 +45,7 @@ export function spelledSecret({
   if (value !== null && !hasGlob) return [];
   const spells = spellingOf(text);
   if (spells === null) return [because('unknownForm', text)];
-  const isAnything = ordinary.some(spells);
+  const isAnything = ordinary.some(([short, long]) => spells(short) && spells(long));
   if (hidden.some(spells) && !(isAnything && ordinaryHidden.some(spells)))
     return [because('credentials', text)];
   if (isAnything) return [];

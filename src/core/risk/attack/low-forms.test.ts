@@ -49,8 +49,8 @@ async function effectsOfAll(commands: readonly string[]) {
     );
     if (run.code === NOT_FOUND) missing.push(command);
     const found = effectsOf(command, run, before, sandbox);
-    // npm has written its own log, which is no effect.
-    if (found.length === 0 && command.startsWith('npm')) before = treeOf(sandbox);
+    // npm has written its own log, and top has made its own folder, which are no effects.
+    if (found.length === 0 && /^(?:npm|top) /u.test(command)) before = treeOf(sandbox);
     if (found.length === 0) continue;
     effects[command] = found;
     removeSandbox(sandbox);

@@ -15,6 +15,8 @@ const helpers: Readonly<Record<string, readonly string[]>> = {
   tar: ['tar', 'gzip', 'bzip2', 'xz'],
   zcat: ['zcat', 'sh', 'gzip'],
   zgrep: ['zgrep', 'sh'],
+  'apt-cache': ['dpkg'],
+  yq: ['jq'],
 };
 
 /** Lists the effects of a command that no LOW command may have. */
@@ -36,13 +38,27 @@ export function effectsOf(
   return [...new Set(effects)].filter((effect) => !isHousekeeping(command, effect));
 }
 
-/** Returns whether npm keeps its own log in its own folder, or asks for a newer npm. */
+/** What programs do for themselves wherever they only read; each by its command and its effects. */
+const housekeeping: readonly (readonly [command: RegExp, effect: RegExp])[] = [
+  // npm keeps a log in its own folder. Its question for a newer npm waits for an answer, which never
+  // comes here.
+  [
+    /^npm (ls|list|la|ll|explain|why|root|prefix|bin)\b/,
+    /\/\.npm("|\/_logs|\/_update-notifier-last-checked|$)|^changes \S*\/home\/me$|^a process is left over$|^connect\(.*AF_INET.*htons\(53\)/,
+  ],
+  // pip looks whether the machine has IPv6.
+  [/^pip3? /, /^bind\(\d+, \{sa_family=AF_INET6, sin6_port=htons\(0\),.*"::1"/],
+  // tmux makes the folder of its socket before it connects to its server.
+  [/^tmux /, /^mkdir\("\/tmp\/tmux-\d+", 0700\)$|^connect\(.*"\/tmp\/tmux-\d+\/default"/],
+  // top makes the empty folder of its settings. It and the others print until they are stopped.
+  [/^top /, /^(changes|mkdir\() ?"?\S*\/home\/me(\/\.config(\/procps)?)?("|$)/],
+  [/^(top|vmstat|iostat|mpstat) /, /^a process is left over$/],
+  // A Java machine publishes its counters in a file of its own, which it removes.
+  [/^java /, /^(writes AT_FDCWD, "\d+",|ftruncate\(|unlink\("\/tmp\/hsperfdata_)/],
+];
+
 const isHousekeeping = (command: string, effect: string): boolean =>
-  /^npm (ls|list|la|ll|explain|why|root|prefix|bin)\b/.test(command) &&
-  (/\/\.npm("|\/_logs|\/_update-notifier-last-checked|$)|^changes \S*\/home\/me$/.test(effect) ||
-    // The question for a newer npm waits for an answer, which never comes here.
-    effect === 'a process is left over' ||
-    /^connect\(.*AF_INET.*htons\(53\)/.test(effect));
+  housekeeping.some(([of, known]) => of.test(command) && known.test(effect));
 
 function changes(
   before: ReadonlyMap<string, string>,
@@ -113,5 +129,7 @@ function openEffects(args: string): readonly string[] {
     /"\/dev\/(null|tty|stdout|stderr|fd\/\d+|pts\/\d+)"|\.git\/index\.lock"|"\/proc\/self\//.test(
       args,
     );
-  return isWriting && !isHarmless ? [`writes ${args}`] : [];
+  // A file without a name is gone when its program ends.
+  const isNameless = args.includes('O_TMPFILE');
+  return isWriting && !isHarmless && !isNameless ? [`writes ${args}`] : [];
 }
