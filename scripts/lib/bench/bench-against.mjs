@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../paths.mjs';
 import { capture, Stop } from '../run.mjs';
 import { startProgress } from '../progress.mjs';
-import { benchTree } from './bench-tree.mjs';
+import { benchTree, dayBefore } from './bench-tree.mjs';
 import { compareRuns } from './compare-figures.mjs';
 
 /** Known prices: a list of `{ figure, ratio, reason }`. */
@@ -35,6 +35,14 @@ async function measurePairs(before, after, part, pairs) {
   return runs;
 }
 
+/** Compares one part and prints its figures. Returns those that are worse. */
+async function worseIn(part, folder, pairs, accepted) {
+  const found = compareRuns(await measurePairs(folder, root, part, pairs), accepted);
+  console.table(found.compared.map(rowOf));
+  for (const name of found.missing) console.log(`Not compared, because one side lacks it: ${name}`);
+  return found.compared.filter(({ verdict }) => verdict === 'worse');
+}
+
 const digits = (value) => value.toFixed(value >= 100 ? 0 : 2);
 
 function rowOf({ name, unit, before, after, ratio, interval, verdict, more, reason }) {
@@ -51,21 +59,27 @@ function rowOf({ name, unit, before, after, ratio, interval, verdict, more, reas
 
 /**
  * Compares this tree with a revision: both measure each part in turn. Prints the ratio of each
- * figure with its 95 % interval. Returns exit code 1 if `isGate` is set and a figure is worse.
+ * figure with its 95 % interval. `day` as the revision is the commit of a day ago. Returns exit code
+ * 1 if `isGate` is set and a figure is worse in two measurements, so that noise stops no build.
  */
 export async function benchAgainst({ parts, against, pairs, isGate }) {
-  const { commit, folder } = await benchTree(against);
+  const revision = against === 'day' ? await dayBefore() : against;
+  if (revision === null) {
+    console.log('NOT COMPARED: this clone has no commit that is a day older. Fetch its history.');
+    return 0;
+  }
+  const { commit, folder } = await benchTree(revision);
   const accepted = JSON.parse(readFileSync(join(root, ACCEPTED), 'utf8'));
   console.log(`This tree against ${commit.slice(0, 12)}, ${pairs} pairs of runs of each part.`);
-  const compared = [];
+  const worse = [];
   for (const part of parts.length === 0 ? [''] : parts) {
-    const found = compareRuns(await measurePairs(folder, root, part, pairs), accepted);
-    console.table(found.compared.map(rowOf));
-    for (const name of found.missing)
-      console.log(`Not compared, because one side lacks it: ${name}`);
-    compared.push(...found.compared);
+    const first = await worseIn(part, folder, pairs, accepted);
+    if (first.length === 0 || !isGate) worse.push(...first);
+    else {
+      const second = await worseIn(part, folder, pairs, accepted);
+      worse.push(...second.filter(({ name }) => first.some((each) => each.name === name)));
+    }
   }
-  const worse = compared.filter(({ verdict }) => verdict === 'worse');
   for (const { name, ratio } of worse)
     console.log(
       `worse: ${name} (${ratio.toFixed(2)}). Find the cause, or write the price with its reason in ${ACCEPTED}.`,

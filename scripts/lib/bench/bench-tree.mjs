@@ -14,6 +14,17 @@ async function git(args, remedy) {
   return stdout.trim();
 }
 
+/**
+ * Returns the newest commit of the branch that is at least a day older than this one; null if the
+ * clone has none.
+ */
+export async function dayBefore() {
+  const made = Number(await git(['log', '-1', '--format=%ct']));
+  const before = `--before=@${made - 24 * 60 * 60}`;
+  const commit = await git(['rev-list', '-1', '--first-parent', before, 'HEAD']);
+  return commit === '' ? null : commit;
+}
+
 const lockOf = (folder) => {
   const path = join(folder, 'package-lock.json');
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
