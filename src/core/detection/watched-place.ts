@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { MAX_LINE_LENGTH, MAX_LINES, type Snapshot } from '#core/agents/kits/screen/snapshot.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 export type Key = 'Enter' | 'Up' | 'Down' | 'Left' | 'Right';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { ok } from '#shared/base/result.ts';
 
-import { toHost, type HostTerminal } from './socket/host-protocol.ts';
-import { WireReader } from './socket/wire.ts';
+import { toHost, type HostTerminal } from '#core/socket/host-protocol.ts';
+import { WireReader } from '#core/socket/wire.ts';
 import { HostClient } from './host-client.ts';
 import type { HostLink } from './host-link.ts';
 import type { TerminalEvent } from './terminal-host.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';

@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /** The facts that are read of a pane together with its text. */
 const FACTS = [

@@ -1,5 +1,5 @@
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';

@@ -5,14 +5,14 @@ import { connect, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
 
 import type { NodeCommand } from '#core/ports.ts';
-import { socketAt } from '#core/terminals/socket/own-socket.ts';
-import { isProof, proofOf } from '#core/terminals/socket/proof.ts';
-import { socketPath } from '#core/terminals/socket/socket-path.ts';
+import { socketAt } from '#core/socket/own-socket.ts';
+import { isProof, proofOf } from '#core/socket/proof.ts';
+import { socketPath } from '#core/socket/socket-path.ts';
 import type { HostConnectorPort, HostLink } from '#core/terminals/host-link.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import { fromHost, HOST_VERSION, type ToHost } from '#core/terminals/socket/host-protocol.ts';
-import { wireJson } from '#core/terminals/socket/wire.ts';
+import { fromHost, HOST_VERSION, type ToHost } from '#core/socket/host-protocol.ts';
+import { wireJson } from '#core/socket/wire.ts';
 import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
 
 import { copyPrograms, shippedNode } from '../processes/copy-programs.ts';

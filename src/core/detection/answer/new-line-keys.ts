@@ -1,5 +1,5 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { RuleExtractor } from '../rule-extractor.ts';
 import { snapshotOf } from '../watched-place.ts';

@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { squash } from '../watched-place.ts';
 import { LOOK_MS, pause, TRIES, waitUntil, type Places } from './answer-steps.ts';

@@ -1,5 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 

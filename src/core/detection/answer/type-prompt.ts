@@ -1,6 +1,6 @@
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { TypingFailure } from '#core/agents/program-watch.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { ReactExtractor } from '../react-extractor.ts';

@@ -1,6 +1,6 @@
 import { rowOf } from '#core/agents/kits/screen/row.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { redactText } from '#shared/base/redact-text.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 

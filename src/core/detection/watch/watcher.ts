@@ -1,7 +1,7 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 

@@ -4,7 +4,7 @@ import { agentScreens } from '#core/agents/all.ts';
 import { readQuestion } from '#core/detection/answer/read-question.ts';
 import { typeAnswer } from '#core/detection/answer/type-answer.ts';
 import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { HostedTerminal } from '../../../pty-host/hosted-terminal.ts';
 import { LocalScreens } from './local-screens.ts';

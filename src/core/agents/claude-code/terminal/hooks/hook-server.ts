@@ -5,8 +5,8 @@ import { stringifyJson } from '#core/agents/kits/process/json-text.ts';
 import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { limitDepth } from '#core/agents/kits/records/depth-limit.ts';
-import { createServer } from '#core/terminals/socket/node-http.ts';
-import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
+import { createServer } from '#core/socket/node-http.ts';
+import { ConnectionGate } from '#core/socket/connection-gate.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
