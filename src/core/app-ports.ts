@@ -1,10 +1,10 @@
 import type { AgentDriver, AgentHome } from './agents/driver.ts';
-import type { HeadFilePort } from './audit/head-file-port.ts';
-import type { BlobPort } from './blobs/blob-port.ts';
-import type { GitPort } from './git/engine/git-port.ts';
-import type { NewFolderPort } from './projects/cloning/new-folder-port.ts';
-import type { TreeWatchPort } from './git/status/tree-watch-port.ts';
-import type { LlmProviderPort } from './detection/llm/provider.ts';
+import type { HeadFilePort } from '#core/ports/head-file-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
+import type { GitPort } from '#core/ports/git-port.ts';
+import type { NewFolderPort } from '#core/ports/new-folder-port.ts';
+import type { TreeWatchPort } from '#core/ports/tree-watch-port.ts';
+import type { LlmProviderPort } from '#core/ports/llm-provider-port.ts';
 import type {
   ClockPort,
   Environment,
@@ -19,13 +19,13 @@ import type {
   ProcessPort,
   SecretPort,
 } from './ports.ts';
-import type { IndexLocksPort } from './review/repository/index-locks-port.ts';
-import type { WorkFilesPort } from './review/repository/work-files-port.ts';
+import type { IndexLocksPort } from '#core/ports/index-locks-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
-import type { HostConnectorPort } from './terminals/host-link.ts';
-import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
+import type { HostConnectorPort } from '#core/ports/host-link-port.ts';
+import type { TmuxSocketsPort } from '#core/ports/tmux-sockets-port.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
-import type { WebhookPort } from './notifications/channels/webhook/webhook-port.ts';
+import type { WebhookPort } from '#core/ports/webhook-port.ts';
 
 /** Services of the machine that core needs. They differ between the shells. */
 export type AppPorts = {

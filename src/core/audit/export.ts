@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditRecord } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditFormat } from '#shared/audit/audit.ts';
 

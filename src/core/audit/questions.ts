@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditRecord, AuditTable } from '#core/store/tables/audit.ts';
 import { auditContent, type AuditContent } from '#shared/audit/audit.ts';
 import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';

@@ -1,6 +1,6 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';

@@ -1,5 +1,5 @@
 import type { AppPorts } from '#core/app-ports.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { ReadProposal } from '#core/files/proposed-edit.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import { assess } from '#core/risk/assess.ts';

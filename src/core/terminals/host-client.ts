@@ -15,7 +15,7 @@ import type { Packet } from '#shared/terminal/packets.ts';
 import { wireJson, wirePacket, type WireMessage } from '#core/socket/wire.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { HostConnectorPort, HostLink } from './host-link.ts';
+import type { HostConnectorPort, HostLink } from '#core/ports/host-link-port.ts';
 import type {
   HostAttachment,
   HostViewer,

@@ -26,7 +26,7 @@ import type {
   WorkFailure,
   WorkFilesPort,
   WriteFailure,
-} from '#core/review/repository/work-files-port.ts';
+} from '#core/ports/work-files-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { holdFolder } from './held-folder.ts';

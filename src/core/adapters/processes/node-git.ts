@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 
-import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/git/engine/git-port.ts';
+import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/ports/git-port.ts';
 import { hasRawBytes, pathBytes } from '#core/git/engine/path-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 

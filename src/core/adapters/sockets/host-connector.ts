@@ -8,7 +8,7 @@ import type { NodeCommand } from '#core/ports.ts';
 import { socketAt } from '#core/socket/own-socket.ts';
 import { isProof, proofOf } from '#core/socket/proof.ts';
 import { socketPath } from '#core/socket/socket-path.ts';
-import type { HostConnectorPort, HostLink } from '#core/terminals/host-link.ts';
+import type { HostConnectorPort, HostLink } from '#core/ports/host-link-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { fromHost, HOST_VERSION, type ToHost } from '#core/socket/host-protocol.ts';

@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 
-import type { TmuxSocketsPort } from '#core/tmux/tmux-sockets.ts';
+import type { TmuxSocketsPort } from '#core/ports/tmux-sockets-port.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS_WRITE = 0o022;

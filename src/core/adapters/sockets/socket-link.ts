@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import type { HostLink } from '#core/terminals/host-link.ts';
+import type { HostLink } from '#core/ports/host-link-port.ts';
 import { fromHost } from '#core/socket/host-protocol.ts';
 import { WireReader, type WireMessage } from '#core/socket/wire.ts';
 

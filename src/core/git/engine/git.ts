@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { gitEnvironment } from './git-environment.ts';
-import type { GitPort, GitRun } from './git-port.ts';
+import type { GitPort, GitRun } from '#core/ports/git-port.ts';
 import { plantedRepository } from './planted-repository.ts';
 import { commandIndex, protectedRead } from './read-protection.ts';
 

@@ -10,7 +10,7 @@ import type { RunQueue } from './run-queue.ts';
 import { FileStamps, type LookPort } from './file-stamps.ts';
 import type { GitStatus } from './status-output.ts';
 import { TreeRevision, type Revision } from './tree-revision.ts';
-import type { TreeWatchPort } from './tree-watch-port.ts';
+import type { TreeWatchPort } from '#core/ports/tree-watch-port.ts';
 
 /** Delay between a report and the read of the status. The watch itself collects bursts. */
 const DEBOUNCE_MS = 15;

@@ -12,7 +12,7 @@ import { compose, type ShownText } from '#shared/words/sentence.ts';
 import { folderFailure, type FolderKind, type Projects } from '../projects.ts';
 import { CloneOutput } from './clone-progress.ts';
 import { cloneSource, isFolderName, withoutPassword, type CloneSource } from './clone-url.ts';
-import type { NewFolderPort } from './new-folder-port.ts';
+import type { NewFolderPort } from '#core/ports/new-folder-port.ts';
 
 const MAX_CLONES = 4;
 /** Time after which a state is returned although it did not change. */

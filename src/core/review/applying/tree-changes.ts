@@ -8,7 +8,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { ActingRepository, ReviewRepository } from '../repository/review-repository.ts';
-import type { NewEntry, WorkFilesPort, WriteFailure } from '../repository/work-files-port.ts';
+import type { NewEntry, WorkFilesPort, WriteFailure } from '#core/ports/work-files-port.ts';
 import type { Commit } from './locked-index.ts';
 import { notPossible, stale } from './plan-file.ts';
 import type { TreeChange } from './planned-change.ts';
