@@ -1,6 +1,5 @@
 import type { AppPorts } from '#core/app-ports.ts';
 import type { LiveText } from '#core/conversation/live-text.ts';
-import { DeskStreams } from '#core/journal/desk-streams.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import { sentWordsOf } from '#core/agents/agent-words.ts';
 import type { Store } from '#core/store/store.ts';
@@ -9,6 +8,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 
+import { DeskStreams } from './desk-streams.ts';
 import { ReadingReceipts } from './reading-receipts.ts';
 import { Receipts } from './receipts.ts';
 import { Windows } from './windows.ts';
