@@ -8,7 +8,7 @@ const tests = [
 
 /** The parts of core that every feature may use; other features meet in app.ts only. */
 const commonCore =
-  '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|git/engine/|socket/|agents/kits/|agents/[^/]+[.]ts$)';
+  '^src/core/(ports[.]ts|ports/|risk/|journal/|store/|blobs/|git/engine/|socket/|agents/kits/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
 const borrowed = [
   '^src/core/conversation/pages[.]ts$',
@@ -170,6 +170,26 @@ export default {
       severity: 'error',
       from: { path: inside('preload') },
       to: { path: '^src/(?!preload/|shared/)' },
+    },
+    {
+      name: 'core-ports-are-the-ground-floor',
+      comment: 'Every feature may import a port, so a port imports no feature, not even its types.',
+      severity: 'error',
+      from: { path: '^src/core/(ports[.]ts|ports/)' },
+      to: { path: '^src/core/', pathNot: '^src/core/(ports[.]ts|ports/|socket/)' },
+    },
+    {
+      name: 'core-sockets-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/core/socket/', pathNot: tests },
+      to: { path: '^src/core/', pathNot: '^src/core/socket/' },
+    },
+    {
+      name: 'only-the-assembly-knows-all-ports',
+      comment: 'AppPorts names what features define: agents, tables, transcripts.',
+      severity: 'error',
+      from: { path: '^src/core/[^/]+/', pathNot: tests },
+      to: { path: '^src/core/app-ports[.]ts$' },
     },
     {
       name: 'features-meet-in-app',

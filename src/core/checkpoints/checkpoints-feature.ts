@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 
 import { Taking } from './taking.ts';
 import { TurnCheckpoints } from './turn-checkpoints.ts';
 import { Upkeep } from './upkeep.ts';
 
-type Ports = Pick<AppPorts, 'environment' | 'clock' | 'ids' | 'log' | 'git'>;
+type Ports = Pick<MachinePorts, 'environment' | 'clock' | 'ids' | 'log' | 'git'>;
 type Needs = { readonly journal: Journal; readonly store: Store };
 
 /** Takes a checkpoint of a session's folder before and after every turn. */

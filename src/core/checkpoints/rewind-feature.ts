@@ -1,4 +1,4 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { fail } from '#shared/base/failure.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
@@ -9,7 +9,7 @@ import { Forking } from './fork/forking.ts';
 import { RewindCalls } from './rewind-calls.ts';
 import { Rewinding } from './rewinding.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids'>;
 type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
   Omit<ConstructorParameters<typeof RewindCalls>[0], keyof Ports | 'rewinding' | 'forking'> & {
     readonly worktrees: ConstructorParameters<typeof Forking>[0]['worktrees'];

@@ -1,8 +1,8 @@
 import { sep } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Environment } from '#core/ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
@@ -22,7 +22,7 @@ import { WatchedChanges } from './status/watched-changes.ts';
 import { isSameChanges } from './status/watched-tree.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git' | 'workFiles'
 > & { readonly environment: Pick<Environment, 'homeDir' | 'variables'> };
 type Needs = {

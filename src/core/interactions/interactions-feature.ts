@@ -1,7 +1,7 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { ReadProposal } from '#core/files/proposed-edit.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import { assess } from '#core/risk/assess.ts';
 import { assessScreen } from '#core/risk/screen-question.ts';
 import type { Rules } from '#core/rules/rules.ts';
@@ -30,7 +30,7 @@ type Needs = {
 
 /** Questions of agents and terminals, from the ask until the delivery of the answer. */
 export function interactionsFeature(
-  { clock, ids, environment }: Pick<AppPorts, 'clock' | 'ids' | 'environment'>,
+  { clock, ids, environment }: Pick<MachinePorts, 'clock' | 'ids' | 'environment'>,
   { journal, store, blobs, rules, readProposal }: Needs,
 ) {
   const policy: InteractionPolicy = {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
@@ -16,7 +16,7 @@ import { noSuchProject, Projects, type ProjectsServices } from './projects.ts';
 import { runInTerminal, type ScriptPlace } from './run-script.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'clock' | 'ids' | 'environment' | 'folders' | 'newFolders' | 'fileReads' | 'fileProbes' | 'git'
 >;
 type Needs = Pick<ProjectsServices, 'journal' | 'store' | 'repositoryOf'> & {

@@ -1,4 +1,4 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { Transcripts } from '#core/transcripts/transcripts.ts';
@@ -15,7 +15,10 @@ type Needs = {
 };
 
 /** Deletes sessions, with time for an undo. */
-export function discardingFeature({ clock, log }: Pick<AppPorts, 'clock' | 'log'>, needs: Needs) {
+export function discardingFeature(
+  { clock, log }: Pick<MachinePorts, 'clock' | 'log'>,
+  needs: Needs,
+) {
   const discarded = new DiscardedSessions({ ...needs, clock, log });
   return {
     openTranscript: (input: Parameters<typeof discarded.openTranscript>[0]) =>

@@ -1,7 +1,7 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { AppPorts } from '#core/app-ports.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
@@ -37,7 +37,7 @@ type Needs = {
  * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
  * wait.
  */
-export function watchFeature({ clock }: Pick<AppPorts, 'clock'>, needs: Needs) {
+export function watchFeature({ clock }: Pick<MachinePorts, 'clock'>, needs: Needs) {
   const { hub, journal, store, terminals, tmux, terminalPlace, panePlace } = needs;
   const { watches, agentScreens } = needs;
   const panes = new WatchedPanes({
