@@ -7,7 +7,7 @@ import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import { subjectOf, type Subject } from '../subject/subject.ts';
 import { withSubject } from '../subject/with-subject.ts';
-import { snapshotOf } from '../watched-place.ts';
+import { snapshotOf } from '../watched-screen.ts';
 import { markOf, type PromptMark } from './prompt-mark.ts';
 
 /** A question as read from a screen: its text, its subject, and the mark of its prompt. */

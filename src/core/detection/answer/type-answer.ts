@@ -3,7 +3,7 @@ import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import { cursorLine, squash } from '../watched-place.ts';
+import { cursorLine, squash } from '../watched-screen.ts';
 import {
   CHANGED,
   isGone,

@@ -5,7 +5,7 @@ import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import { snapshotOf } from '../watched-place.ts';
+import { snapshotOf } from '../watched-screen.ts';
 import { LOOK_MS, pause, TAKEN_MS, TRIES, waitUntil, type Places } from './answer-steps.ts';
 import { sendPasted } from './paste-and-send.ts';
 

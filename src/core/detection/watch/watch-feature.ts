@@ -2,6 +2,7 @@ import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
@@ -14,7 +15,6 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { newLineKeys } from '../answer/new-line-keys.ts';
 import { TERMINAL_CLOSED, TerminalMonitor, terminalPlaceId } from './terminal-monitor.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
 import type { Watches } from './watches.ts';
 

@@ -1,6 +1,7 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort } from '#core/ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Store } from '#core/store/store.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
 import type { Tmux } from '#core/tmux/tmux.ts';
@@ -12,7 +13,6 @@ import { paneName } from '#shared/terminal/pane-name.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { titleState } from './title-state.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
 
 /**

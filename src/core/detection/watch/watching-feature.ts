@@ -1,7 +1,7 @@
 import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import { ProgramWatches } from './program-watches.ts';
 import { Watches, type WatchesServices } from './watches.ts';
 

@@ -1,6 +1,6 @@
 import { agentScreens } from '#core/agents/all.ts';
 import { Watches } from '#core/detection/watch/watches.ts';
-import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
+import type { Key, WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
