@@ -20,7 +20,7 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
 
 /** A transcript that is being read, newest messages first. */
-type PastReading = {
+export type PastReading = {
   /** Resolves when more is stored, or when the reading has ended. */
   readonly progress: () => Promise<void>;
 };

@@ -3,7 +3,6 @@ import { sep } from 'node:path';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Environment } from '#core/ports.ts';
 import type { MachinePorts } from '#core/ports/machine-ports.ts';
-import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -25,10 +24,16 @@ type Ports = Pick<
   MachinePorts,
   'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git' | 'workFiles'
 > & { readonly environment: Pick<Environment, 'homeDir' | 'variables'> };
+/** The sessions, as far as git reads and completes them. */
+type NotedSessions = {
+  get(sessionId: string): Session | null;
+  /** Stores what git has in the session's folder. */
+  noteFolder(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void;
+};
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
-  readonly sessions: Pick<Sessions, 'get' | 'noteFolder'>;
+  readonly sessions: NotedSessions;
   /** Returns the folder of a project; null if there is no such project. */
   readonly projectFolder?: (projectId: string) => string | null;
 };

@@ -1,16 +1,15 @@
 import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
-import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { DiscardedSessions } from './discarded-sessions.ts';
+import { DiscardedSessions, type OpenedTranscripts } from './discarded-sessions.ts';
 import type { Sessions } from './sessions.ts';
 
 type Needs = {
   readonly sessions: Sessions;
   readonly store: Store;
-  readonly transcripts: Transcripts;
+  readonly transcripts: OpenedTranscripts;
   readonly terminals: Terminals;
 };
 
