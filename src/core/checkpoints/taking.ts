@@ -26,8 +26,6 @@ type Needs = {
   readonly dataDir: string;
   readonly checkpointsDir: string;
   readonly homeDir: string;
-  /** Called after each snapshot, with the store that it used. */
-  readonly used?: (store: OwnStore) => void;
 };
 
 /** The occasion of a checkpoint. */
@@ -63,11 +61,17 @@ export class Taking {
   readonly #snapshots: Snapshots;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #lookups = new Map<string, Promise<Result<OwnStore, PlaceFailure>>>();
+  readonly #onUsed = new Set<(store: OwnStore) => void>();
   readonly #stores = new Map<string, { readonly at: number; readonly store: OwnStore }>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
     this.#snapshots = new Snapshots(needs);
+  }
+
+  /** Calls the listener after each snapshot, with the store that it used. */
+  subscribe(listener: (store: OwnStore) => void): void {
+    this.#onUsed.add(listener);
   }
 
   /** Takes a checkpoint and stores it, or the reason why there is none. */
@@ -132,7 +136,7 @@ export class Taking {
     return this.quietly(store, async () => {
       await store.prepare(this.#needs.dataDir);
       const done = await work(store);
-      this.#needs.used?.(store);
+      for (const listener of this.#onUsed) listener(store);
       return done;
     });
   }

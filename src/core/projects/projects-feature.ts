@@ -6,6 +6,7 @@ import type { Terminals } from '#core/terminals/terminals.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { SessionChanges } from '#shared/session/session-changes.ts';
 import type { Project } from '#shared/project/project.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -21,6 +22,8 @@ type Ports = Pick<
 >;
 type Needs = Pick<ProjectsServices, 'journal' | 'store' | 'repositoryOf'> & {
   readonly terminals: Pick<Terminals, 'openShell'>;
+  /** Returns the changes of a folder once they are other than the revision `seen`. */
+  readonly changesAfter: (folder: string, seen: number | null) => Promise<SessionChanges | null>;
   /** Returns the folders of sessions and of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
   /** Returns the first port of a worktree that has ports of its own; null for other folders. */
@@ -39,6 +42,14 @@ export function projectsFeature(ports: Ports, needs: Needs) {
   const clones = new Clones({ ...services, projects });
   return {
     projects,
+    folderOf: (projectId: string) => projects.get(projectId)?.folder ?? null,
+    /** Returns true if the main folder of a repository is a project. */
+    isProject: (main: string) => projects.of(main) !== null,
+    /** Notes that the person confirmed the script with this hash, if there is such a project. */
+    confirmed: (main: string, hash: string) => {
+      const project = projects.of(main);
+      if (project) projects.confirm(project, hash);
+    },
     /**
      * Returns the set-up that is in force for a checkout, e.g. a new worktree. `main` is the main
      * folder of its repository, by which the project is found. Run only a script that is confirmed.
@@ -53,6 +64,12 @@ export function projectsFeature(ports: Ports, needs: Needs) {
         const past = await needs.pastFolders();
         const suggestions = await suggestProjects({ past, known, homeDir, placeOf }, limit);
         return ok({ suggestions: [...suggestions] });
+      },
+      'projects.changes': async ({ projectId, seen }) => {
+        const project = projects.get(projectId);
+        return project
+          ? ok({ changes: await needs.changesAfter(project.folder, seen) })
+          : noSuchProject();
       },
       'projects.clone': (input) => clones.begin(input),
       'projects.cloneProgress': ({ cloneId, seen }) => clones.progress(cloneId, seen),

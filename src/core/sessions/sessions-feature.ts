@@ -77,10 +77,13 @@ export function sessionsFeature(
 
 /** Calls `work` periodically, `ms` after the last call. The returned function stops it. */
 function every(clock: ClockPort, ms: number, work: () => void): () => void {
+  let stop = (): void => undefined;
   const again = () => {
-    work();
-    stop = clock.after(ms, again);
+    stop = clock.after(ms, () => {
+      work();
+      again();
+    });
   };
-  let stop = clock.after(ms, again);
+  again();
   return () => stop();
 }

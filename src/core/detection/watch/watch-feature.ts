@@ -33,6 +33,18 @@ type Needs = {
   readonly agentScreens: readonly AgentScreen[];
 };
 
+const noSuchTerminal = {
+  kind: 'noSuchTerminal' as const,
+  message: compose('terminalFailures.noSuchTerminal'),
+  remedy: null,
+};
+
+const notWatched = (sessionId: string) => ({
+  kind: 'notWatched' as const,
+  message: compose('setupFailures.notWatched', { name: sessionId }),
+  remedy: compose('setupFailures.giveId'),
+});
+
 /**
  * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
  * wait.
@@ -109,15 +121,3 @@ async function newLineKeysOf(
   const screen = await terminals.screen(terminalId, 0);
   return ok({ keys: screen && newLineKeys(screen, agentScreens) });
 }
-
-const noSuchTerminal = {
-  kind: 'noSuchTerminal' as const,
-  message: compose('terminalFailures.noSuchTerminal'),
-  remedy: null,
-};
-
-const notWatched = (sessionId: string) => ({
-  kind: 'notWatched' as const,
-  message: compose('setupFailures.notWatched', { name: sessionId }),
-  remedy: compose('setupFailures.giveId'),
-});
