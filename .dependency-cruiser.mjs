@@ -6,7 +6,7 @@ const tests = [
   '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$',
 ];
 
-/** The parts of core that every feature may use; other features meet in app.ts only. */
+/** The parts of core that every feature may use; other features meet in features.ts only. */
 const commonCore =
   '^src/core/(ports[.]ts|ports/|risk/|journal/|store/|blobs/|git/engine/|socket/|agents/kits/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
@@ -192,9 +192,9 @@ export default {
       to: { path: '^src/core/app-ports[.]ts$' },
     },
     {
-      name: 'features-meet-in-app',
+      name: 'features-meet-in-one-list',
       comment:
-        'Features get each other from app.ts, so they know only types of each other; what is common to all (ports, journal, store, blobs, what an agent is) they import.',
+        'Features get each other from features.ts, so they know only types of each other; what is common to all (ports, journal, store, blobs, what an agent is) they import.',
       severity: 'error',
       from: { path: '^src/core/([^/]+)/', pathNot: tests },
       to: {

@@ -37,9 +37,9 @@ type Needs = {
 
 /**
  * Creates the features of the git desk in order: each uses only those above it. They meet here, as
- * those of core do in `app.ts`.
+ * those of core do in `features.ts`.
  */
-export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
+export function gitDesk(ports: AppPorts, needs: Needs) {
   const { journal, store, sessions, forks, terminals, taking, settled } = needs;
   const git = gitFeature(ports, { journal, store, sessions });
   const projects = projectsFeature(ports, {
@@ -86,24 +86,18 @@ export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
     canForkAtTurn: needs.canForkAtTurn,
     worktrees: worktrees.worktrees,
   });
-  return { git, projects, review, worktrees, rewind };
-}
-
-/** The calls that the git desk answers. */
-export function gitDeskCalls({
-  git,
-  projects,
-  rewind,
-  review,
-  worktrees,
-}: ReturnType<typeof gitDeskFeatures>) {
   return {
-    ...git.api,
-    ...projects.api,
-    ...rewind.api,
-    ...review.api,
-    ...worktrees.api,
-  } satisfies Partial<CorralApi>;
+    /** The features in the order in which they exist. */
+    features: [git, projects, review, worktrees, rewind],
+    api: {
+      ...git.api,
+      ...projects.api,
+      ...review.api,
+      ...worktrees.api,
+      ...rewind.api,
+    } satisfies Partial<CorralApi>,
+    viewed: git.viewed,
+  };
 }
 
 /** Returns the first port of the worktree of a folder; null if there is none. */
