@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import type { Begin, Conversations } from '#agent/acp/serve.ts';
 import type { AgentConfig } from '#agent/program/config.ts';
-import type { OpenSession } from '#agent/program/open-session.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import type { TurnEnd } from '#agent/loop/event.ts';
 import { MODES } from '#agent/trust/mode.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';

@@ -5,6 +5,7 @@ import type { ContentPart, Message, Usage, UserMessage } from '#agent/history/me
 import type { LlmBackend, LlmModel, ToolSchema } from '#agent/llm/llm.ts';
 import type { Permission, TurnEnd } from '#agent/loop/event.ts';
 import type { OpenTurn } from '#agent/record/rebuild.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import type { SessionClient, SessionParts } from '#agent/session/ports.ts';
 import { Session } from '#agent/session/session.ts';
 import { SubAgents } from '#agent/sub-agents/sub-agents.ts';
@@ -17,7 +18,6 @@ import { MODES, type Mode } from '#agent/trust/mode.ts';
 
 import type { Start } from './conversations.ts';
 import type { ModelFacts } from './model-facts.ts';
-import type { OpenSession } from './open-session.ts';
 import { ProjectNews } from './project-news.ts';
 import type { Project } from './project.ts';
 import { RecentPrompts } from './recent-prompts.ts';
