@@ -137,7 +137,7 @@ class HistoryFile {
 
   constructor(path: string) {
     this.#path = path;
-    this.lines = linesOf(path);
+    this.lines = storedLines(path);
   }
 
   /** Stores a prompt; a full disk loses only the history. */
@@ -152,7 +152,7 @@ class HistoryFile {
   }
 }
 
-function linesOf(path: string): readonly string[] {
+function storedLines(path: string): readonly string[] {
   try {
     return readFileSync(path, 'utf8')
       .split('\n')

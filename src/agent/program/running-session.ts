@@ -233,9 +233,9 @@ export class RunningSession implements OpenSession {
     const { signal } = this.#preparing;
     const { toolbox, project, news } = await this.#prepare();
     const prompt: UserMessage = { role: 'user', from: 'person', parts };
-    this.#setTitle(textOf(prompt));
+    this.#setTitle(promptText(prompt));
     this.#notePrompt(prompt);
-    const recalled = await toolbox.recall.recallFor(textOf(prompt), signal);
+    const recalled = await toolbox.recall.recallFor(promptText(prompt), signal);
     if (recalled.length > 0) {
       const sources = [...new Set(recalled.map(({ source }) => source))].join(', ');
       const text = `Recalled from the knowledge base: ${sources}`;
@@ -260,7 +260,8 @@ export class RunningSession implements OpenSession {
   }
 
   #notePrompt(message: Message): void {
-    if (message.role === 'user' && message.from === 'person') this.#prompts.add(textOf(message));
+    if (message.role === 'user' && message.from === 'person')
+      this.#prompts.add(promptText(message));
   }
 
   #setTitle(text: string): void {
@@ -309,6 +310,6 @@ export class RunningSession implements OpenSession {
   }
 }
 
-function textOf({ parts }: UserMessage): string {
+function promptText({ parts }: UserMessage): string {
   return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
 }

@@ -46,7 +46,7 @@ function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQues
     ...(request.wording?.title && { titleWording: request.wording.title }),
     subject: subjectOf(request),
     ...decisionOf(contents),
-    ...endOf(contents),
+    ...questionEnd(contents),
     level: request.risk?.level ?? null,
     entries: records.map(rowOf),
   };
@@ -67,7 +67,9 @@ function decisionOf(
   return { selected, feedback: response?.feedback?.trim() || null, decidedBy };
 }
 
-function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome' | 'explanation'> {
+function questionEnd(
+  contents: readonly AuditContent[],
+): Pick<AuditQuestion, 'outcome' | 'explanation'> {
   const last = contents.findLast(({ kind }) => kind === 'closed' || kind === 'reopened');
   return last?.kind === 'closed'
     ? { outcome: last.outcome, explanation: last.explanation }

@@ -119,7 +119,7 @@ export class HostConnector implements HostConnectorPort {
     closeSync(log);
     let ended: ShownText | null = null;
     child.on('error', (error) => (ended = error.message));
-    child.on('exit', (code) => (ended = endOf(code)));
+    child.on('exit', (code) => (ended = hostEnd(code)));
     child.unref();
     const until = performance.now() + START_MS;
     while (ended === null && performance.now() < until) {
@@ -215,7 +215,7 @@ function authenticate(socket: Socket, token: string): Promise<Result<HostLink | 
   });
 }
 
-function endOf(code: number | null): Sentence {
+function hostEnd(code: number | null): Sentence {
   return code === null
     ? compose('terminalFailures.hostEndedBySignal')
     : compose('terminalFailures.hostEndedWith', { code: String(code) });

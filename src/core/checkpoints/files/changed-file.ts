@@ -26,7 +26,7 @@ export type FileTask = {
 
 export type TaskFailure = 'changedMeanwhile' | 'blocked' | 'failed';
 
-type Place = {
+type FilePlace = {
   readonly root: string;
   readonly rules: StateRules;
   /** Name of the folder for temporary files, which stands beside the changed file. */
@@ -39,7 +39,7 @@ type Place = {
  * back. Returns null if it was done.
  */
 export async function changeFile(
-  place: Place,
+  place: FilePlace,
   task: FileTask,
   bytes: Uint8Array | null,
 ): Promise<TaskFailure | null> {
@@ -66,7 +66,7 @@ async function changeMode(file: Buffer, to: NonNullable<FileState>): Promise<nul
 
 /** Creates, replaces or deletes the file with the help of a temporary folder beside it. */
 async function replace(
-  { root, rules, temporary }: Place,
+  { root, rules, temporary }: FilePlace,
   { path, from, to }: FileTask,
   bytes: Uint8Array | null,
 ): Promise<TaskFailure | null> {

@@ -16,7 +16,7 @@ type Needs = {
   readonly ids: IdPort;
 };
 
-type Place = { readonly cwd: string; readonly worktreeId: string };
+type WorktreePlace = { readonly cwd: string; readonly worktreeId: string };
 
 /** Gives worktrees the files of forks and starts the forks in them, also after a restart. */
 export class ForkStarts {
@@ -40,7 +40,7 @@ export class ForkStarts {
   }
 
   /** Starts the fork of a worktree, if it was not started before an end of Corral. */
-  async start({ of, promptSeq, sessionId }: WorktreeFork, place: Place) {
+  async start({ of, promptSeq, sessionId }: WorktreeFork, place: WorktreePlace) {
     const { store, forks, ids } = this.#needs;
     const known = store.sessions.get(sessionId);
     if (known && (known.discardedAt ?? null) === null) return ok(sessionId);

@@ -22,7 +22,7 @@ export function missedOutputs(
   const answers = stored.flatMap(answerOf).slice(-NEWEST);
   let known = -1;
   for (const [index, output] of past.entries()) {
-    const name = nameOf(output);
+    const name = outputName(output);
     const count = name === null ? 0 : (left.get(name) ?? 0);
     if (name !== null && count > 0) left.set(name, count - 1);
     if (count > 0 || isPartOf(output, answers)) known = index;
@@ -48,7 +48,7 @@ function nameOfMessage(message: ConversationMessage): string | null {
   return toolUseId === null ? null : `tool ${ownId(toolUseId)}`;
 }
 
-function nameOf(output: AgentOutput): string | null {
+function outputName(output: AgentOutput): string | null {
   if (output.type === 'text') return `${output.role} ${plain(output.text)}`;
   if (output.type === 'thinking') return `thinking ${plain(output.text)}`;
   return output.type === 'toolUse' && output.id !== null ? `tool ${ownId(output.id)}` : null;

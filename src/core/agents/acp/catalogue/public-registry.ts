@@ -61,7 +61,7 @@ export async function fetchRegistry({ platform, variables: given }: Machine) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS), redirect: 'error' });
     if (!response.ok) return unreachable(`HTTP ${response.status}`);
-    const body = await textOf(response);
+    const body = await responseText(response);
     const read = body === null ? null : fit(registry, parsed(body));
     if (!read) return unreachable(body === null ? `> ${MAX_BYTES} bytes` : 'no such list');
     const entries = read.agents.slice(0, MAX_ENTRIES).map((each) => entryOf(each, platform));
@@ -72,7 +72,7 @@ export async function fetchRegistry({ platform, variables: given }: Machine) {
 }
 
 /** Returns the body, or null if it is too long. */
-async function textOf(response: Response): Promise<string | null> {
+async function responseText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {

@@ -28,8 +28,8 @@ export function placeHunks(
   const placed: PlacedHunk[] = [];
   let expected: Expected = { from: 0, shift: 0, shown: 1 };
   for (const hunk of hunks) {
-    const own = linesOf(hunk, state);
-    const others = linesOf(hunk, otherState(state));
+    const own = hunkLines(hunk, state);
+    const others = hunkLines(hunk, otherState(state));
     const from = own.length > 0 ? startOf(hunk, state) - 1 : 0;
     const isInOrder =
       from >= expected.from && (placed.length === 0 || hunk.newStart >= expected.shown);
@@ -59,7 +59,7 @@ function startOf({ oldStart, newStart }: DiffHunk, state: FileState): number {
   return state === 'after' ? newStart : oldStart;
 }
 
-function linesOf({ lines }: DiffHunk, state: FileState): readonly string[] {
+function hunkLines({ lines }: DiffHunk, state: FileState): readonly string[] {
   const sign = state === 'after' ? '+' : '-';
   return lines
     .filter((line) => line.startsWith(sign) || line.startsWith(' '))
