@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fail } from '#shared/base/failure.ts';
 import { fit, listOf, maybeText, text } from '#shared/base/lenient.ts';
 import { ok } from '#shared/base/result.ts';
+import { shellWord } from '#shared/base/shell-word.ts';
 import type { RegistryEntry } from '#shared/contract/calls/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -127,14 +128,9 @@ function runs(
   env: Readonly<Record<string, string>>,
   archive: string | null,
 ): Pick<RegistryEntry, 'commandLine' | 'archive'> {
-  const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-  const commandLine = cut([...set, ...command.map(quoted)].join(' '));
+  const set = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
+  const commandLine = cut([...set, ...command.map(shellWord)].join(' '));
   return { commandLine, archive: archive === null ? null : cut(archive) };
-}
-
-/** Returns a word as a shell would have to read it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const cut = (value: string) => (value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);
