@@ -53,7 +53,7 @@ type Taken = {
   readonly turnEnd?: StoredCheckpoint['turnEnd'];
 };
 
-type Stored = Result<StoredCheckpoint, StoreFailure>;
+type StoredResult = Result<StoredCheckpoint, StoreFailure>;
 
 /** Takes checkpoints, one at a time in each store. */
 export class Taking {
@@ -75,9 +75,12 @@ export class Taking {
   }
 
   /** Takes a checkpoint and stores it, or the reason why there is none. */
-  async take({ turn, ...occasion }: Occasion & { readonly turn?: EndedTurn }): Promise<Stored> {
+  async take({
+    turn,
+    ...occasion
+  }: Occasion & { readonly turn?: EndedTurn }): Promise<StoredResult> {
     const startedAt = this.#needs.clock.now();
-    const taken = await this.inStore<Stored, never>(occasion.folder, async (store) => {
+    const taken = await this.inStore<StoredResult, never>(occasion.folder, async (store) => {
       const [head, snapshot] = await Promise.all([this.#headOf(store), this.snapshot(store)]);
       const turnEnd = await turnEndOf(store, turn, snapshot);
       // The name keeps the tree until the row is stored, too.

@@ -25,7 +25,7 @@ export type Delivery = {
   readonly fingerprint: string | null;
 };
 
-type Kind =
+type DeliveryKind =
   | 'noSuchPane'
   | 'programChanged'
   | 'screenChanged'
@@ -34,7 +34,7 @@ type Kind =
   | 'manyLines'
   | 'deliveryFailed'
   | TmuxFailure['kind'];
-type DeliveryFailure = Failure<Kind>;
+type DeliveryFailure = Failure<DeliveryKind>;
 type DeliveryResult = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
 
 /** The pane's server, as a delivery uses it. */

@@ -19,7 +19,7 @@ export function missedOutputs(
     const name = nameOfMessage(message);
     if (name !== null) left.set(name, (left.get(name) ?? 0) + 1);
   }
-  const answers = stored.flatMap(answerOf).slice(-NEWEST);
+  const answers = stored.flatMap(answerName).slice(-NEWEST);
   let known = -1;
   for (const [index, output] of past.entries()) {
     const name = outputName(output);
@@ -54,7 +54,7 @@ function outputName(output: AgentOutput): string | null {
   return output.type === 'toolUse' && output.id !== null ? `tool ${ownId(output.id)}` : null;
 }
 
-function answerOf(message: ConversationMessage): string | readonly never[] {
+function answerName(message: ConversationMessage): string | readonly never[] {
   return message.messageType === 'text' && message.role === 'assistant'
     ? plain(message.content)
     : [];

@@ -10,7 +10,7 @@ export function patchText({ filePath, oldContent, newContent, hunks }: Diff): st
     hunks.length > 0 && hunks.every(isComplete)
       ? hunks
       : [replacement(oldContent ?? '', newContent)];
-  return [...head, ...complete.flatMap((hunk) => [titleOf(hunk), ...hunk.lines]), ''].join('\n');
+  return [...head, ...complete.flatMap((hunk) => [patchTitle(hunk), ...hunk.lines]), ''].join('\n');
 }
 
 /** Returns true if a hunk is complete; a huge one contains fewer lines than it counts. */
@@ -19,7 +19,7 @@ function isComplete({ lines, oldLines, newLines }: DiffHunk): boolean {
   return count(' -') === oldLines && count(' +') === newLines;
 }
 
-function titleOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
+function patchTitle({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
   return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
 }
 

@@ -23,7 +23,7 @@ export function wireItem(item: Fields): Fields {
 function ownFields(type: string | null, item: Fields): Fields {
   switch (type) {
     case 'commandExecution':
-      return commandOf(item);
+      return dialectCommand(item);
     case 'fileChange':
       return { changes: changesOf(item.changes) };
     case 'agentMessage':
@@ -40,7 +40,7 @@ function ownFields(type: string | null, item: Fields): Fields {
   }
 }
 
-function commandOf({ command, cwd }: Fields): Fields {
+function dialectCommand({ command, cwd }: Fields): Fields {
   const words = fit(z.array(z.string()), command);
   const folder =
     typeof cwd === 'string' && cwd.startsWith('file://')

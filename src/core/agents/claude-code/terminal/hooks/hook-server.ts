@@ -103,7 +103,9 @@ export class HookServer {
       method === 'POST' &&
       headers.host === `127.0.0.1:${this.#port}` &&
       headers.origin === undefined;
-    return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`)
+    return session &&
+      isOurs &&
+      isSameSecret(headers.authorization ?? '', `Bearer ${session.secret}`)
       ? session
       : null;
   }
@@ -155,7 +157,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
