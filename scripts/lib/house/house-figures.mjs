@@ -77,12 +77,16 @@ function sizes(sources, placeOf) {
   return [...rows.values()].toSorted((one, other) => other.lines - one.lines);
 }
 
-/** Returns the unexported names that are declared in more files than MOST_NAMESAKES. */
+/**
+ * Returns the unexported names of functions, classes and types that are declared in more files than
+ * MOST_NAMESAKES. A constant beside its use, such as MAX_BYTES, needs no domain in its name.
+ */
 export function namesakes(sources) {
   const files = new Map();
   for (const { path, names } of sources)
-    for (const { name, isExported } of names)
-      if (!isExported) files.set(name, (files.get(name) ?? new Set()).add(path));
+    for (const { name, kind, isExported } of names)
+      if (!isExported && kind !== 'value')
+        files.set(name, (files.get(name) ?? new Set()).add(path));
   return [...files]
     .filter(([, paths]) => paths.size > MOST_NAMESAKES)
     .map(([name, paths]) => ({ name, files: paths.size }))

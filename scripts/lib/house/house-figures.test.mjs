@@ -46,7 +46,8 @@ test('houseFigures counts files with one importer, functions and types', () => {
   const figures = houseFigures(
     sources({
       'src/a/x.ts': "import { nameOf } from './y.ts';\nimport type { Z } from './z.ts';",
-      'src/a/y.ts': "import type { Z } from './z.ts';\nexport function nameOf() {}\ntype Props = {};",
+      'src/a/y.ts':
+        "import type { Z } from './z.ts';\nexport function nameOf() {}\ntype Props = {};",
       'src/a/z.ts': 'export type Z = 1;\nconst isOf = () => 1;\nconst Of = () => 1;',
     }),
   );
@@ -62,6 +63,7 @@ test('namesakes lists unexported names of more than five files', () => {
   expect(namesakes(sources(texts(5, same)))).toEqual([]);
   expect(namesakes(sources(texts(6, same)))).toEqual([{ name: 'textOf', files: 6 }]);
   expect(namesakes(sources(texts(6, `export ${same}`)))).toEqual([]);
+  expect(namesakes(sources(texts(6, 'const MAX_BYTES = 1;')))).toEqual([]);
 });
 
 test('figuresText writes a knot with its folders', () => {
