@@ -27,7 +27,7 @@ type TriggerRequest = {
 
 /** Runs `corral watch-trigger`. Resolves with the exit code. */
 export async function watchTrigger(args: readonly string[]): Promise<number> {
-  const triggerRequest = parse(args);
+  const triggerRequest = parseTrigger(args);
   const usage = terminalText(cliSentence('cliUsage.watchTrigger'));
   if (triggerRequest.ok && triggerRequest.value === 'help') {
     process.stdout.write(usage);
@@ -46,7 +46,7 @@ export async function watchTrigger(args: readonly string[]): Promise<number> {
 
 type UsageError = { readonly code: number; readonly message: ShownText };
 
-function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
+function parseTrigger(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
   const options = {
     url: { type: 'string' },
     'data-dir': { type: 'string' },

@@ -12,23 +12,13 @@ export const knownNamesakes = {
   Reply: 15,
   Services: 15,
   Entry: 14,
-  parse: 14,
   Input: 12,
   Part: 11,
-  contentOf: 11,
   Options: 10,
-  partsOf: 10,
   Parts: 9,
-  changesOf: 9,
-  idOf: 9,
-  wordsOf: 9,
   Content: 8,
   Request: 8,
   State: 8,
-  entriesOf: 8,
-  entryOf: 8,
-  failed: 8,
-  reasonOf: 8,
 };
 
 /**

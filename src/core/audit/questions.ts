@@ -35,7 +35,7 @@ export function rowOf({ header, body }: AuditRecord): AuditRow {
 
 /** Returns one question. `records` are its entries, in order. */
 function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQuestion | null {
-  const contents = records.flatMap((record) => contentOf(record, blobs) ?? []);
+  const contents = records.flatMap((record) => recordContent(record, blobs) ?? []);
   const opened = contents.find((content) => content.kind === 'opened');
   if (!opened) return null;
   const { request } = opened;
@@ -77,7 +77,7 @@ function questionEnd(
 }
 
 /** Returns null for an entry that is erased, was manipulated, or was written by another version. */
-function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
+function recordContent({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
   const parsed = body === null ? null : parseBody(body);
   if (!parsed) return null;
   const known = auditContent.safeParse(

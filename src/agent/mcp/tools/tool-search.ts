@@ -19,7 +19,7 @@ export function findTools(
 ): readonly RegisteredTool[] {
   const exact = tools.filter(({ tool }) => tool.name === query.trim());
   if (exact.length > 0) return exact;
-  const words = wordsOf(query);
+  const words = searchWords(query);
   const scored = tools.map((each) => ({ each, score: scoreOf(each, words) }));
   return scored
     .filter(({ score }) => score > 0)
@@ -28,7 +28,7 @@ export function findTools(
     .map(({ each }) => each);
 }
 
-function wordsOf(text: string): readonly string[] {
+function searchWords(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, 32);
 }

@@ -42,7 +42,7 @@ const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLO
 
 export class NodeWorkFiles implements WorkFilesPort {
   async look(root: string, path: string): Promise<Result<WorkEntry, WorkFailure>> {
-    return at(root, path, async (place) => ok(entryOf(await lstat(place, { bigint: true }))));
+    return at(root, path, async (place) => ok(workEntry(await lstat(place, { bigint: true }))));
   }
 
   async read(root: string, path: string, most: number): Promise<Result<Buffer, WorkFailure>> {
@@ -55,11 +55,11 @@ export class NodeWorkFiles implements WorkFilesPort {
 
   async identify(root: string, path: string): Promise<Result<IdentifiedEntry, WorkFailure>> {
     return at(root, path, async (place) => {
-      const found = entryOf(await lstat(place, { bigint: true }));
+      const found = workEntry(await lstat(place, { bigint: true }));
       const { kind, size, permissions, stamp } = found;
       if (kind !== 'file' && kind !== 'link') return err('notReadable');
       const contentId =
-        kind === 'file' ? await hashOf(place) : idOf(await readlink(place, 'buffer'));
+        kind === 'file' ? await hashOf(place) : hashedContent(await readlink(place, 'buffer'));
       return ok({ kind, size, permissions, stamp, contentId });
     });
   }
@@ -70,7 +70,7 @@ export class NodeWorkFiles implements WorkFilesPort {
     to: string,
   ): Promise<Result<IdentifiedEntry, WriteFailure>> {
     return at<IdentifiedEntry, WriteFailure>(root, path, async (place) => {
-      const before = entryOf(await lstat(place, { bigint: true }));
+      const before = workEntry(await lstat(place, { bigint: true }));
       const { kind, size, permissions, stamp } = before;
       if (kind !== 'file' && kind !== 'link') return err('notReadable');
       const written = await writing(async () => {
@@ -80,7 +80,7 @@ export class NodeWorkFiles implements WorkFilesPort {
         await chmod(to, 0o600);
       });
       if (!written.ok) return written;
-      const after = entryOf(await lstat(place, { bigint: true }));
+      const after = workEntry(await lstat(place, { bigint: true }));
       if (after.stamp !== stamp) return err('changed');
       return ok({ kind, size, permissions, stamp, contentId: await hashOf(to) });
     });
@@ -176,13 +176,13 @@ async function writing(work: () => Promise<unknown>): Promise<Result<null, 'notW
 
 async function stampOf(place: NativePath): Promise<string | null> {
   try {
-    return entryOf(await lstat(place, { bigint: true })).stamp;
+    return workEntry(await lstat(place, { bigint: true })).stamp;
   } catch (thrown) {
     return failureOf(thrown) === 'missing' ? null : 'unknown';
   }
 }
 
-function idOf(content: Buffer): string {
+function hashedContent(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
@@ -273,7 +273,7 @@ async function folderAt(folder: NativePath): Promise<Result<null, WorkFailure>> 
   }
 }
 
-function entryOf(found: BigIntStats): WorkEntry {
+function workEntry(found: BigIntStats): WorkEntry {
   const kind = found.isFile()
     ? 'file'
     : found.isSymbolicLink()

@@ -202,14 +202,14 @@ export class WatchedTree {
   }
 
   #report(revision: Revision | null): void {
-    const changes = changesOf(this.#status, revision, this.#isWatched);
+    const changes = treeChanges(this.#status, revision, this.#isWatched);
     if (this.#reported !== undefined && isSameChanges(this.#reported, changes)) return;
     this.#reported = changes;
     for (const listener of this.#listeners) listener(changes);
   }
 }
 
-function changesOf(
+function treeChanges(
   status: GitStatus | null,
   revision: Revision | null,
   isWatched: boolean,

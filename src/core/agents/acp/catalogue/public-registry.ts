@@ -65,7 +65,7 @@ export async function fetchRegistry({ platform, variables: given }: Machine) {
     const body = await responseText(response);
     const read = body === null ? null : fit(registry, parsed(body));
     if (!read) return unreachable(body === null ? `> ${MAX_BYTES} bytes` : 'no such list');
-    const entries = read.agents.slice(0, MAX_ENTRIES).map((each) => entryOf(each, platform));
+    const entries = read.agents.slice(0, MAX_ENTRIES).map((each) => registryEntry(each, platform));
     return ok({ url, entries });
   } catch (thrown) {
     return unreachable(reasonOf(thrown));
@@ -99,7 +99,7 @@ function reasonOf(thrown: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : thrown.message;
 }
 
-function entryOf(
+function registryEntry(
   { id, name, version, description, distribution }: Agent,
   platform: string,
 ): RegistryEntry {

@@ -25,7 +25,7 @@ function ownFields(type: string | null, item: Fields): Fields {
     case 'commandExecution':
       return dialectCommand(item);
     case 'fileChange':
-      return { changes: changesOf(item.changes) };
+      return { changes: patchChanges(item.changes) };
     case 'agentMessage':
       return { text: typeof item.text === 'string' ? item.text : textsIn(item.content) };
     case 'reasoning':
@@ -57,7 +57,7 @@ const rolloutChange = z.object({
 });
 
 /** Returns the changes as a list; rollouts have them by path. */
-function changesOf(changes: unknown): unknown {
+function patchChanges(changes: unknown): unknown {
   if (Array.isArray(changes)) return changes;
   return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
     const change = fit(rolloutChange, value);
