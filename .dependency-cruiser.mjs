@@ -6,9 +6,9 @@ const tests = [
   '/(fakes?|fake-[^/]+|test-[^/]+|[^/]+-suite)[.]ts$',
 ];
 
-/** The parts of core that every feature may use; other features meet in app.ts only. */
+/** The parts of core that every feature may use; other features meet in features.ts only. */
 const commonCore =
-  '^src/core/(ports[.]ts|risk/|journal/|store/|blobs/|git/engine/|terminals/socket/|agents/kits/|agents/[^/]+[.]ts$)';
+  '^src/core/(ports[.]ts|ports/|risk/|journal/|store/|blobs/|git/engine/|socket/|agents/kits/|agents/[^/]+[.]ts$)';
 /** Pure readings of rows that a second feature uses as they are. This list may only get shorter. */
 const borrowed = [
   '^src/core/conversation/pages[.]ts$',
@@ -130,7 +130,7 @@ export default {
         'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
       severity: 'error',
       from: { path: inside('pty-host'), pathNot: tests },
-      to: { path: '^src/(?!pty-host/|shared/|core/terminals/socket/)' },
+      to: { path: '^src/(?!pty-host/|shared/|core/socket/)' },
     },
     {
       name: 'headless-direction',
@@ -172,9 +172,29 @@ export default {
       to: { path: '^src/(?!preload/|shared/)' },
     },
     {
-      name: 'features-meet-in-app',
+      name: 'core-ports-are-the-ground-floor',
+      comment: 'Every feature may import a port, so a port imports no feature, not even its types.',
+      severity: 'error',
+      from: { path: '^src/core/(ports[.]ts|ports/)' },
+      to: { path: '^src/core/', pathNot: '^src/core/(ports[.]ts|ports/|socket/)' },
+    },
+    {
+      name: 'core-sockets-know-no-feature',
+      severity: 'error',
+      from: { path: '^src/core/socket/', pathNot: tests },
+      to: { path: '^src/core/', pathNot: '^src/core/socket/' },
+    },
+    {
+      name: 'only-the-assembly-knows-all-ports',
+      comment: 'AppPorts names what features define: agents, tables, transcripts.',
+      severity: 'error',
+      from: { path: '^src/core/[^/]+/', pathNot: tests },
+      to: { path: '^src/core/app-ports[.]ts$' },
+    },
+    {
+      name: 'features-meet-in-one-list',
       comment:
-        'Features get each other from app.ts, so they know only types of each other; what is common to all (ports, journal, store, blobs, what an agent is) they import.',
+        'Features get each other from features.ts, so they know only types of each other; what is common to all (ports, journal, store, blobs, what an agent is) they import.',
       severity: 'error',
       from: { path: '^src/core/([^/]+)/', pathNot: tests },
       to: {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
-import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn } from '#core/socket/host-protocol.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { fastest, spread, type Bench, type Figure } from './bench.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { build } from 'vite';
 
-import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
+import { ConnectionGate } from '#core/socket/connection-gate.ts';
 import { Access } from '#headless/access.ts';
 import { handleRequest } from '#headless/http-handler.ts';
 

@@ -34,7 +34,7 @@ type Request = {
 
 /** Runs `corral convert`. Resolves with the exit code. */
 export function convert(args: readonly string[]): Promise<number> {
-  return runRequest(usage(), parse(args), print);
+  return runRequest(usage(), parseConvert(args), print);
 }
 
 function usage(): Sentence {
@@ -67,7 +67,7 @@ function agentNames(): Sentence | string {
     : cliSentence('cliFailures.or', { some: names.slice(0, -1).join(', '), last });
 }
 
-function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
+function parseConvert(args: readonly string[]): Result<Request | 'help', ShownText> {
   const flag = { type: 'boolean', default: false } as const;
   const options = {
     agent: { type: 'string' },

@@ -33,7 +33,7 @@ type Options = {
   readonly repair: string | null;
 };
 
-function parse(args: readonly string[]): Result<Options, ShownText> {
+function parseDoctor(args: readonly string[]): Result<Options, ShownText> {
   const options = {
     json: { type: 'boolean' },
     help: { type: 'boolean' },
@@ -103,7 +103,7 @@ async function examine(
  * is 1 only if the data folder is unusable.
  */
 export async function doctor(args: readonly string[]): Promise<number> {
-  const options = parse(args);
+  const options = parseDoctor(args);
   const usage = cliSentence('cliUsage.doctor');
   if (!options.ok) {
     console.error(`${terminalText(options.error)}\n\n${terminalText(usage)}`);

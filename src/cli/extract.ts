@@ -46,10 +46,10 @@ type Request = {
 export function extract(args: readonly string[]): Promise<number> {
   const agents = agentNames.join(', ');
   const usage = cliSentence('cliUsage.extract', { agents, model: DEFAULT_MODEL });
-  return runRequest(usage, parse(args), print);
+  return runRequest(usage, parseExtract(args), print);
 }
 
-function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
+function parseExtract(args: readonly string[]): Result<Request | 'help', ShownText> {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean', default: false } as const;
   const options = {

@@ -13,7 +13,7 @@ import { watchTrigger } from './watch-trigger.ts';
 
 import { openLocalEndpoint } from '#core/shell/local-endpoint.ts';
 import { writeEndpoint } from '#core/shell/endpoint-file.ts';
-import { listenAt } from '#core/terminals/socket/listen.ts';
+import { listenAt } from '#core/socket/listen.ts';
 
 const NOBODY = 65_534;
 /** Only root can create a socket as another user. */

@@ -27,10 +27,10 @@ type Request = { readonly places: Places } & (
 
 /** Runs `corral risk`. Resolves with the exit code. */
 export function risk(args: readonly string[]): Promise<number> {
-  return runRequest(cliSentence('cliUsage.risk'), parse(args), print);
+  return runRequest(cliSentence('cliUsage.risk'), parseRisk(args), print);
 }
 
-function parse(args: readonly string[]): Result<Request | 'help', ShownText> {
+function parseRisk(args: readonly string[]): Result<Request | 'help', ShownText> {
   const text = { type: 'string' } as const;
   const options = {
     cwd: text,

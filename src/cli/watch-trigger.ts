@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
-import { request } from '#core/terminals/socket/node-http.ts';
+import { request } from '#core/socket/node-http.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
-import { socketAt } from '#core/terminals/socket/own-socket.ts';
+import { socketAt } from '#core/socket/own-socket.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
@@ -27,7 +27,7 @@ type TriggerRequest = {
 
 /** Runs `corral watch-trigger`. Resolves with the exit code. */
 export async function watchTrigger(args: readonly string[]): Promise<number> {
-  const triggerRequest = parse(args);
+  const triggerRequest = parseTrigger(args);
   const usage = terminalText(cliSentence('cliUsage.watchTrigger'));
   if (triggerRequest.ok && triggerRequest.value === 'help') {
     process.stdout.write(usage);
@@ -46,7 +46,7 @@ export async function watchTrigger(args: readonly string[]): Promise<number> {
 
 type UsageError = { readonly code: number; readonly message: ShownText };
 
-function parse(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
+function parseTrigger(args: readonly string[]): Result<TriggerRequest | 'help', UsageError> {
   const options = {
     url: { type: 'string' },
     'data-dir': { type: 'string' },

@@ -1,6 +1,7 @@
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { AppPorts } from './app-ports.ts';
+import { ForkStarts } from './checkpoints/fork/fork-starts.ts';
 import { takeBeforeRemoval } from './checkpoints/removal-checkpoints.ts';
 import { rewindFeature } from './checkpoints/rewind-feature.ts';
 import type { Taking } from './checkpoints/taking.ts';
@@ -8,6 +9,7 @@ import { gitFeature } from './git/git-feature.ts';
 import type { Journal } from './journal/journal.ts';
 import type { PastFolder } from './projects/past-folders.ts';
 import { projectsFeature } from './projects/projects-feature.ts';
+import type { TreesOf } from './review/reading/ends.ts';
 import type { ProposalOf } from './review/reading/proposed/proposals.ts';
 import { reviewFeature } from './review/review-feature.ts';
 import type { SessionForks } from './sessions/forks/session-forks.ts';
@@ -28,85 +30,84 @@ type Needs = {
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
   readonly taking: Taking;
   readonly settled: () => Promise<void>;
+  readonly treesOf: TreesOf;
   readonly proposalOf: ProposalOf;
   readonly repositoryTrust: RepositoryTrust;
 };
 
-type Made = ReturnType<typeof gitDeskFeatures>;
-
-/** Creates the features of the git desk, which meet here as those of core do in `app.ts`. */
-export function gitDeskFeatures(ports: AppPorts, needs: Needs) {
-  const { journal, store, sessions, terminals } = needs;
-  const git = gitFeature(ports, {
-    journal,
-    store,
-    sessions,
-    projectFolder: (projectId) => projectFolder(projectId),
-  });
+/**
+ * Creates the features of the git desk in order: each uses only those above it. They meet here, as
+ * those of core do in `features.ts`.
+ */
+export function gitDesk(ports: AppPorts, needs: Needs) {
+  const { journal, store, sessions, forks, terminals, taking, settled } = needs;
+  const git = gitFeature(ports, { journal, store, sessions });
   const projects = projectsFeature(ports, {
     journal,
     store,
     terminals,
     repositoryOf: git.repositoryOf,
-    portBaseOf: (folder) =>
-      store.worktrees
-        .all()
-        .map(({ shown }) => shown)
-        .find((each) => each.removedAt === null && [each.folder, each.cwd].includes(folder))
-        ?.portBase ?? null,
-    pastFolders: async () => [
-      ...store.sessions.all().map(({ cwd, updatedAt }) => ({ folder: cwd, usedAt: updatedAt })),
-      ...(await needs.pastFolders()),
-    ],
+    changesAfter: git.changesAfter,
+    portBaseOf: (folder) => portBaseOf(store, folder),
+    pastFolders: async () => [...foldersOfSessions(store), ...(await needs.pastFolders())],
   });
-  const projectFolder = (projectId: string) => projects.projects.get(projectId)?.folder ?? null;
   const review = reviewFeature(ports, {
-    store,
     journal,
+    store,
     programs: needs.repositoryTrust,
-    projectFolder,
-    treesOf: (place, comparison) => rewind.treesOf(place, comparison),
+    projectFolder: projects.folderOf,
+    treesOf: needs.treesOf,
     proposalOf: needs.proposalOf,
   });
-  const { setupOf } = projects;
+  const starts = new ForkStarts({ taking, store, forks, ids: ports.ids });
   const worktrees = worktreesFeature(ports, {
-    store,
     journal,
+    store,
     sessions,
     terminals,
-    isProject: (folder) => projects.projects.of(folder) !== null,
-    setupOf,
-    confirmed: (main, hash) => {
-      const project = projects.projects.of(main);
-      if (project) projects.projects.confirm(project, hash);
-    },
+    isProject: projects.isProject,
+    setupOf: projects.setupOf,
+    confirmed: projects.confirmed,
     returned: git.returned,
-    forks: {
-      prepare: (fork, cwd) => rewind.forking.prepare(fork, cwd),
-      start: (fork, place) => rewind.forking.start(fork, place),
-    },
+    forks: starts,
     beforeRemoval: async (folder) => {
-      await needs.settled();
-      return takeBeforeRemoval(needs, folder);
+      await settled();
+      return takeBeforeRemoval({ taking, store }, folder);
     },
   });
-  const rewind = rewindFeature(ports, { ...needs, worktrees: worktrees.worktrees });
-  return { git, projects, review, worktrees, rewind };
+  const rewind = rewindFeature(ports, {
+    journal,
+    store,
+    sessions,
+    forks,
+    taking,
+    settled,
+    starts,
+    canForkAtTurn: needs.canForkAtTurn,
+    worktrees: worktrees.worktrees,
+  });
+  return {
+    /** The features in the order in which they exist. */
+    features: [git, projects, review, worktrees, rewind],
+    api: {
+      ...git.api,
+      ...projects.api,
+      ...review.api,
+      ...worktrees.api,
+      ...rewind.api,
+    } satisfies Partial<CorralApi>,
+    viewed: git.viewed,
+  };
 }
 
-/** The calls that the git desk answers. */
-export function gitDeskCalls({
-  git,
-  projects,
-  rewind,
-  review,
-  worktrees,
-}: Pick<Made, 'git' | 'projects' | 'rewind' | 'review' | 'worktrees'>) {
-  return {
-    ...git.api,
-    ...projects.api,
-    ...rewind.api,
-    ...review.api,
-    ...worktrees.api,
-  } satisfies Partial<CorralApi>;
+/** Returns the first port of the worktree of a folder; null if there is none. */
+function portBaseOf(store: Store, folder: string): number | null {
+  const worktrees = store.worktrees.all().map(({ shown }) => shown);
+  const isThere = ({ removedAt, folder: top, cwd }: (typeof worktrees)[number]) =>
+    removedAt === null && [top, cwd].includes(folder);
+  return worktrees.find(isThere)?.portBase ?? null;
+}
+
+function foldersOfSessions(store: Store): readonly PastFolder[] {
+  return store.sessions.all().map(({ cwd, updatedAt }) => ({ folder: cwd, usedAt: updatedAt }));
 }

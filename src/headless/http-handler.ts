@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { securityHeaders } from '#core/shell/content-security-policy.ts';
 import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
 
-import type { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
+import type { ConnectionGate } from '#core/socket/connection-gate.ts';
 import type { Access } from './access.ts';
 import { refuseForeign } from './admission.ts';
 import type { HttpApi } from './api/http-api.ts';

@@ -40,8 +40,8 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const stop = waitForStop(ports.log);
 
   const app = await createApp({ ...ports, isReadOnly: flags.value.readOnly }).catch(startFailed);
-  if (!app.ok) return printError(linesOf(app.error));
-  for (const notice of app.value.notices) print(linesOf(notice));
+  if (!app.ok) return printError(failureText(app.error));
+  for (const notice of app.value.notices) print(failureText(notice));
   const { version, rendererDir: staticDir } = installation;
   const token = tokenFor(dataDir, ports.log);
   const site = {
@@ -55,7 +55,7 @@ export async function runHeadless(args: readonly string[]): Promise<number> {
   const headless = await listenOnKeptPort(site, dataDir, flags.value.port);
   if (!headless.ok) {
     await app.value.close();
-    return printError(linesOf(headless.error));
+    return printError(failureText(headless.error));
   }
   const endpoint = writeEndpoint(dataDir, {
     address: `http://127.0.0.1:${headless.value.port}`,
@@ -152,7 +152,7 @@ function printError(text: string): 1 {
 }
 
 /** Returns what happened and what to do about it, in the language of the terminal. */
-function linesOf({ message, remedy }: Omit<Failure, 'kind'>): string {
+function failureText({ message, remedy }: Omit<Failure, 'kind'>): string {
   return textsIn(languageOfTerminal(process.env), [message, remedy]).join('\n');
 }
 

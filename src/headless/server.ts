@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 
 import type { LogPort } from '#core/ports.ts';
-import { createServer } from '#core/terminals/socket/node-http.ts';
-import { ConnectionGate, type GateLimits } from '#core/terminals/socket/connection-gate.ts';
+import { createServer } from '#core/socket/node-http.ts';
+import { ConnectionGate, type GateLimits } from '#core/socket/connection-gate.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';

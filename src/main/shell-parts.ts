@@ -123,7 +123,7 @@ function createDeskLink(clock: NodeClock, core: Core, events: ShellEvents): Desk
   });
 }
 
-type Shown = {
+type ShownParts = {
   readonly texts: ShellTexts;
   readonly settings: ShellSettingsStore;
   readonly windows: Windows;
@@ -133,7 +133,7 @@ type Shown = {
 
 function createView(
   { trayImages, dataDir }: AppPaths,
-  { texts, settings, windows, deskLink, answers }: Shown,
+  { texts, settings, windows, deskLink, answers }: ShownParts,
 ): SystemView {
   const show = (navigationTarget: NavigationTarget) => () => windows.show(navigationTarget);
   const runTrayAct = (act: TrayAct) => {
@@ -174,7 +174,7 @@ function createUpdates(
     texts,
     windows,
     quitSequence,
-  }: Pick<Shown, 'texts' | 'windows'> & { readonly quitSequence: QuitSequence },
+  }: Pick<ShownParts, 'texts' | 'windows'> & { readonly quitSequence: QuitSequence },
   events: ShellEvents,
 ): Updates {
   const { resourcesPath, env } = process;

@@ -4,7 +4,7 @@ import { delimiter, isAbsolute, join } from 'node:path';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn } from '#core/socket/host-protocol.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 /** Checks that folder and program exist, which a child process could report only by exiting. */

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
 
-import type { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
-import { isProof, proofOf } from '#core/terminals/socket/proof.ts';
+import type { ConnectionGate } from '#core/socket/connection-gate.ts';
+import { isProof, proofOf } from '#core/socket/proof.ts';
 import { ok } from '#shared/base/result.ts';
-import {
-  HOST_VERSION,
-  toHost,
-  type FromHost,
-  type ToHost,
-} from '#core/terminals/socket/host-protocol.ts';
+import { HOST_VERSION, toHost, type FromHost, type ToHost } from '#core/socket/host-protocol.ts';
 import type { Packet } from '#shared/terminal/packets.ts';
-import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/terminals/socket/wire.ts';
+import { wireJson, wirePacket, WireReader, type WireMessage } from '#core/socket/wire.ts';
 
 import type { Host } from './host.ts';
 import type { HostedTerminal } from './hosted-terminal.ts';

@@ -7,7 +7,7 @@ import { afterEach } from 'vitest';
 import { HostConnector } from '#core/adapters/sockets/host-connector.ts';
 import { HostClient } from '#core/terminals/host-client.ts';
 import type { HostViewer, TerminalEvent } from '#core/terminals/terminal-host.ts';
-import type { HostSpawn } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn } from '#core/socket/host-protocol.ts';
 import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 const script = programPath('pty-host');

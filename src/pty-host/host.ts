@@ -1,4 +1,4 @@
-import type { HostEvent, HostSpawn, HostTerminal } from '#core/terminals/socket/host-protocol.ts';
+import type { HostEvent, HostSpawn, HostTerminal } from '#core/socket/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';

@@ -1,11 +1,11 @@
-import { isTyped } from '#core/terminals/socket/typed-keys.ts';
+import { isTyped } from '#core/socket/typed-keys.ts';
 import type {
   HostEvent,
   HostSpawn,
   HostTerminal,
   ScreenText,
   SignalName,
-} from '#core/terminals/socket/host-protocol.ts';
+} from '#core/socket/host-protocol.ts';
 import type { ProgramStatus, TerminalColours, TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from './pty.ts';

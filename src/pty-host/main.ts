@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { openNodePty } from './adapters/node-pty.ts';
 import { Connection } from './connection.ts';
 import { Host } from './host.ts';
-import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
-import { listenAt } from '#core/terminals/socket/listen.ts';
+import { ConnectionGate } from '#core/socket/connection-gate.ts';
+import { listenAt } from '#core/socket/listen.ts';
 import { Screens } from './screens.ts';
 
 /**

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
-import { HOST_VERSION } from '#core/terminals/socket/host-protocol.ts';
-import { wireJson } from '#core/terminals/socket/wire.ts';
+import { HOST_VERSION } from '#core/socket/host-protocol.ts';
+import { wireJson } from '#core/socket/wire.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import {

@@ -1,4 +1,4 @@
-import type { HostSpawn, SignalName } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn, SignalName } from '#core/socket/host-protocol.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 /**

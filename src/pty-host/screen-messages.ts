@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';

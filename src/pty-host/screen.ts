@@ -5,7 +5,7 @@ import serialize from '@xterm/addon-serialize';
 import graphemes from '@xterm/addon-unicode-graphemes';
 import headless, { type IBufferLine, type Terminal } from '@xterm/headless';
 
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { boundCounts } from '#shared/terminal/bound-counts.ts';
 import { KeyboardFlags } from '#shared/terminal/keyboard-flags.ts';
 import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
 
 import type { ScreenEvent, ScreenSnapshot } from './screen.ts';

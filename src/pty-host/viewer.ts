@@ -1,5 +1,5 @@
 import type { Packet } from '#shared/terminal/packets.ts';
-import type { Lane } from '#core/terminals/socket/host-protocol.ts';
+import type { Lane } from '#core/socket/host-protocol.ts';
 
 import type { Ring } from './ring.ts';
 import type { ScreenSnapshot } from './screen.ts';

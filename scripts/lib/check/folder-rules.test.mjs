@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { folderCycles, fullFolders, wideFolders } from './folder-rules.mjs';
+import { folderCycles, fullFolders, roomCycles, wideFolders } from './folder-rules.mjs';
 
 const files = (count, name) => Array.from({ length: count }, (_, at) => `src/a/${name(at)}`);
 
@@ -66,4 +66,43 @@ test('folderCycles ignores imports of tests and imports outside of the roots', (
   expect(folderCycles(imports(['a/x.ts', 'b/x.ts'], ['b/y.ts', 'a/y.ts']), ['src/main'])).toEqual(
     [],
   );
+});
+
+const mutual = [
+  { from: 'src/core/a/x.ts', to: 'src/core/b/y.ts' },
+  { from: 'src/core/b/y.ts', to: 'src/core/a/z.ts' },
+];
+
+test('roomCycles reports two folders that import each other, with the files', () => {
+  expect(roomCycles(mutual, ['src/core'], [])).toEqual([
+    'no-room-cycle: src/core/a -> src/core/b -> src/core/a (src/core/a/x.ts -> src/core/b/y.ts; src/core/b/y.ts -> src/core/a/z.ts)',
+  ]);
+  expect(roomCycles(mutual, ['src', 'src/shared'], [])).toEqual([]);
+});
+
+test('roomCycles counts a file beside the folders as a part of its own', () => {
+  const throughFile = [
+    { from: 'src/core/a/x.ts', to: 'src/core/all.ts' },
+    { from: 'src/core/all.ts', to: 'src/core/a/z.ts' },
+  ];
+  expect(roomCycles(throughFile, ['src/core'], [])).toEqual([
+    'no-room-cycle: src/core/a -> src/core/all.ts -> src/core/a (src/core/a/x.ts -> src/core/all.ts; src/core/all.ts -> src/core/a/z.ts)',
+  ]);
+});
+
+test('roomCycles excludes tests and what only tests use', () => {
+  const inTest = [{ from: 'src/core/b/y.test.ts', to: 'src/core/a/z.ts' }];
+  expect(roomCycles([mutual[0], ...inTest], ['src/core'], [])).toEqual([]);
+});
+
+test('roomCycles permits an exception, and reports one that closes no cycle', () => {
+  expect(roomCycles(mutual, ['src/core'], ['src/core/b -> src/core/a'])).toEqual([]);
+  const unneeded = (entry) =>
+    `no-room-cycle: ${entry} closes no cycle: remove it from the exceptions`;
+  expect(roomCycles([mutual[0]], ['src/core'], ['src/core/a -> src/core/b'])).toEqual([
+    unneeded('src/core/a -> src/core/b'),
+  ]);
+  expect(roomCycles([mutual[0]], ['src/core'], ['src/core/b -> src/core/a'])).toEqual([
+    unneeded('src/core/b -> src/core/a'),
+  ]);
 });

@@ -2,10 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { listFiles } from '../files.mjs';
+import { isCounted } from '../house/house-figures.mjs';
 import { root } from '../paths.mjs';
 import { fullFolders, wideFolders } from './folder-rules.mjs';
 import { gitTestViolations } from './git-test-rules.mjs';
 import { glossaryViolations } from './glossary-rules.mjs';
+import { knownNamesakes, namesakeViolations } from './namesake-rules.mjs';
 import { documentViolations, proseViolations, textViolations } from './prose-rules.mjs';
 
 const isCode = (path) => /[.](tsx?|mjs)$/.test(path);
@@ -125,7 +127,15 @@ function checkDocuments() {
 /** Files whose own examples would be reported as violations. */
 const exempt = /^scripts\/lib\/check\/(house|prose)-rules/;
 
-export function checkHouseRules() {
+/** Unexported names of the product, which many files may declare. */
+async function checkNamesakes() {
+  const { sourceFacts } = await import('../house/source-facts.mjs');
+  const paths = listFiles('src').filter((path) => isCounted(path) && isCode(path));
+  const facts = paths.map((path) => sourceFacts(path, readFileSync(join(root, path), 'utf8')));
+  return namesakeViolations(facts, knownNamesakes);
+}
+
+export async function checkHouseRules() {
   const configs = readdirSync(root).filter((name) => isCode(name));
   const files = ['src', 'e2e', 'bench', 'score', 'scripts'].flatMap(listFiles);
   const paths = [...files, ...configs].filter(
@@ -145,5 +155,6 @@ export function checkHouseRules() {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
   problems.push(...glossaryViolations(glossary, sources));
   problems.push(...wideFolders(paths), ...fullFolders(files), ...checkDocuments());
+  problems.push(...(await checkNamesakes()));
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }

@@ -1,6 +1,6 @@
 import type { SessionConfigOption, SessionModeState } from '@agentclientprotocol/sdk';
 
-import type { OpenSession } from '#agent/program/open-session.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import { MODES, type Mode } from '#agent/trust/mode.ts';
 
 const MODE_TEXTS: Readonly<Record<Mode, { readonly name: string; readonly description: string }>> =

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 
 import type { TurnEnd } from '#agent/loop/event.ts';
-import type { OpenSession } from '#agent/program/open-session.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import type { SessionClient } from '#agent/session/ports.ts';
 import type { StoredEntry } from '#agent/record/entry.ts';
 import { isFields } from '#shared/base/fields.ts';

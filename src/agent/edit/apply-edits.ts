@@ -46,7 +46,7 @@ function applyEdit(
   const exact = edit.all === true ? withoutOverlap(findExact(text, oldText)) : [];
   if (exact.length > 1) return replacedAll(text, exact, edit);
   const found = findText(text, oldText);
-  if (found.type !== 'one') return err(failureOf(text, oldText, found));
+  if (found.type !== 'one') return err(editFailure(text, oldText, found));
   return replaced(text, found.match, edit);
 }
 
@@ -77,7 +77,7 @@ function replaced(text: string, match: Match, edit: Edit) {
   return ok({ text: made.value, step: match.step });
 }
 
-function failureOf(
+function editFailure(
   text: string,
   oldText: string,
   found: Exclude<Found, { readonly type: 'one' }>,

@@ -15,7 +15,7 @@ export type Replacement = { readonly oldText: string; readonly newText: string }
 export type UnclearIndentation = { readonly line: string };
 
 /** A match that differs from what the model quoted. */
-type Place = {
+type MatchPlace = {
   readonly text: string;
   /** The text of the match. */
   readonly region: string;
@@ -31,7 +31,7 @@ type EndedLine = Pick<Line, 'text' | 'end'>;
  * left unchanged keep the bytes of the file; the others get the indentation of the file.
  */
 export function blendLines(
-  { text, region, step, lineEnd }: Place,
+  { text, region, step, lineEnd }: MatchPlace,
   replacement: Replacement,
 ): Result<string, UnclearIndentation> {
   const found = splitLines(region);

@@ -152,12 +152,12 @@ function findLines(
   for (let at = 0; at + sought.length <= lines.length; at += 1) {
     if (!sought.every((key, index) => keys[at + index] === key)) continue;
     const [first, last] = [lines[at], lines[at + sought.length - 1]];
-    if (first && last) matches.push({ start: first.start, end: endOf(last, quoted), step });
+    if (first && last) matches.push({ start: first.start, end: lineEndOf(last, quoted), step });
   }
   return matches;
 }
 
 /** A match contains its last line end only if the wanted text does. */
-function endOf({ start, text, end }: Line, wanted: string): number {
+function lineEndOf({ start, text, end }: Line, wanted: string): number {
   return start + text.length + (wanted.endsWith('\n') ? end.length : 0);
 }

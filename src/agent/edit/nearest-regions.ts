@@ -31,7 +31,7 @@ export function nearestRegions(text: string, wanted: string): readonly Region[] 
 /** Counts for each first line how much would match there. A whole line counts as all its words. */
 function votesOf(lines: readonly string[], sought: readonly string[]): Map<number, number> {
   const byKey = placesOf(lines, (line) => [whitespaceKey(line)]);
-  const byWord = placesOf(lines, wordsOf);
+  const byWord = placesOf(lines, lineWords);
   const votes = new Map<number, number>();
   const vote = (places: readonly number[] | undefined, at: number, weight: number) => {
     for (const place of places ?? []) {
@@ -41,7 +41,7 @@ function votesOf(lines: readonly string[], sought: readonly string[]): Map<numbe
   };
   for (const [at, line] of sought.entries()) {
     if (isBlank(line)) continue;
-    const words = wordsOf(line);
+    const words = lineWords(line);
     const same = byKey.get(whitespaceKey(line)) ?? [];
     if (same.length <= COMMON_WORD) vote(same, at, Math.max(1, words.length));
     for (const word of words) {
@@ -66,7 +66,7 @@ function placesOf(
   return places;
 }
 
-function wordsOf(line: string): readonly string[] {
+function lineWords(line: string): readonly string[] {
   return [...new Set(line.match(/[\p{L}\p{N}_]{2,}/gu))];
 }
 

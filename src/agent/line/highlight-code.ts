@@ -16,16 +16,16 @@ export function codeHighlighter(style: Style): Highlight {
     if (code.length > MAX_CODE || !lowlight.registered(language)) return code;
     return lowlight
       .highlight(language, code)
-      .children.map((child) => textOf(child, style))
+      .children.map((child) => styledText(child, style))
       .join('');
   };
 }
 
-function textOf(child: Child, style: Style): string {
+function styledText(child: Child, style: Style): string {
   if (child.type === 'text') return child.value;
   if (child.type !== 'element') return '';
   const text = child.children
-    .map((each) => (each.type === 'text' || each.type === 'element' ? textOf(each, style) : ''))
+    .map((each) => (each.type === 'text' || each.type === 'element' ? styledText(each, style) : ''))
     .join('');
   const names = child.properties['className'];
   const name = Array.isArray(names) ? String(names[0]) : '';

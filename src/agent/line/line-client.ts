@@ -17,7 +17,7 @@ export interface LineTerminal {
   progress(text: string | null): void;
 }
 
-type Answer = PersonAnswer[string];
+type TypedAnswer = PersonAnswer[string];
 
 /** Lines of a result that are shown. */
 const RESULT_LINES = 8;
@@ -114,7 +114,7 @@ export class LineClient implements SessionClient {
   async ask(question: PersonQuestion, signal: AbortSignal): Promise<PersonAnswer | null> {
     this.endMessage();
     this.#print(this.#style.bold(safeText(question.message)));
-    const answers: [string, Answer][] = [];
+    const answers: [string, TypedAnswer][] = [];
     for (const field of question.fields) {
       const value = await this.#field(field, question.message, signal);
       // The end of the input answers nothing, also not a question that may be left out.
@@ -129,7 +129,7 @@ export class LineClient implements SessionClient {
     field: QuestionField,
     asked: string,
     signal: AbortSignal,
-  ): Promise<Answer | null | undefined> {
+  ): Promise<TypedAnswer | null | undefined> {
     const { type, label, description, options = [] } = field;
     if (description !== undefined) this.#print(safeText(description));
     options.forEach((option, at) => this.#print(`  ${at + 1}. ${safeText(option)}`));
@@ -159,7 +159,7 @@ function lastLine(text: string): string {
 }
 
 /** Returns null for a line that is no answer. */
-function valueOf({ type, options = [] }: QuestionField, line: string): Answer | null {
+function valueOf({ type, options = [] }: QuestionField, line: string): TypedAnswer | null {
   const text = line.trim();
   switch (type) {
     case 'boolean':

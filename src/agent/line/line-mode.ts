@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import type { Begin, Conversations } from '#agent/acp/serve.ts';
-import type { AgentConfig } from '#agent/program/config.ts';
-import type { OpenSession } from '#agent/program/open-session.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import type { TurnEnd } from '#agent/loop/event.ts';
 import { MODES } from '#agent/trust/mode.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -25,7 +24,7 @@ export interface Resume {
 /** Talks to the person in a terminal until the input ends. Returns the exit code. */
 export async function lineMode(
   conversations: Conversations,
-  config: AgentConfig,
+  { dataFolder }: { readonly dataFolder: string },
   resume: Resume | null,
 ): Promise<number> {
   if (!conversations.isConfigured) {
@@ -35,7 +34,7 @@ export async function lineMode(
     return 1;
   }
   const style = styleFor(process.stdout.isTTY && !process.env['NO_COLOR']);
-  const history = new HistoryFile(join(config.dataFolder, 'line-history'));
+  const history = new HistoryFile(join(dataFolder, 'line-history'));
   const state: { session: OpenSession | null; isBusy: boolean } = { session: null, isBusy: false };
   const stop = new AbortController();
   const terminal = new ReadlineTerminal({
@@ -138,7 +137,7 @@ class HistoryFile {
 
   constructor(path: string) {
     this.#path = path;
-    this.lines = linesOf(path);
+    this.lines = storedLines(path);
   }
 
   /** Stores a prompt; a full disk loses only the history. */
@@ -153,7 +152,7 @@ class HistoryFile {
   }
 }
 
-function linesOf(path: string): readonly string[] {
+function storedLines(path: string): readonly string[] {
   try {
     return readFileSync(path, 'utf8')
       .split('\n')

@@ -63,7 +63,7 @@ export function actOn(
       return after && { calls: after, effects: [order('run', event.callId)], badArguments };
     }
     case 'rejected':
-      return failed(calls, event.callId, rejection(event.feedback), badArguments);
+      return failedCall(calls, event.callId, rejection(event.feedback), badArguments);
     case 'finished':
       return done(calls, event.result, 'running', badArguments);
     default:
@@ -89,7 +89,7 @@ function planned(
   permission: Permission,
   badArguments: LoopState['badArguments'],
 ): Acted | null {
-  if (permission.kind === 'refuse') return failed(calls, callId, permission.text, badArguments);
+  if (permission.kind === 'refuse') return failedCall(calls, callId, permission.text, badArguments);
   const at = permission.kind === 'ask' ? 'permission' : 'running';
   const after = withStage(calls, callId, (each) => (each.stage.at === 'planning' ? { at } : null));
   const kind = permission.kind === 'ask' ? 'askPermission' : 'run';
@@ -109,15 +109,15 @@ function notPlanned(
   badArguments: LoopState['badArguments'],
 ): Acted | null {
   const name = calls.find(({ call }) => call.id === callId)?.call.name ?? '';
-  if (!isBadArguments) return failed(calls, callId, text, { ...badArguments, [name]: 0 });
+  if (!isBadArguments) return failedCall(calls, callId, text, { ...badArguments, [name]: 0 });
   const times = (badArguments[name] ?? 0) + 1;
-  const acted = failed(calls, callId, text, { ...badArguments, [name]: times });
+  const acted = failedCall(calls, callId, text, { ...badArguments, [name]: times });
   if (!acted || times < BAD_ARGUMENTS_LIMIT) return acted;
   return { ...acted, effects: [...acted.effects, { kind: 'gaveUp', tool: name }] };
 }
 
 /** Gives a call that did not run an error result. */
-function failed(
+function failedCall(
   calls: readonly OpenCall[],
   callId: string,
   text: string,

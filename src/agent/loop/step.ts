@@ -92,7 +92,7 @@ function answered(state: LoopState, message: AssistantMessage, isParallel: IsPar
         { kind: 'length' },
         before,
       );
-    return ended(next, endOf(message), before);
+    return ended(next, turnEndOf(message), before);
   }
   const begun = begin(calls.map((call) => open(call, isParallel(call.name))));
   return {
@@ -109,7 +109,7 @@ const open = (call: OpenCall['call'], isParallel: boolean): OpenCall => ({
   stage: { at: 'waiting' },
 });
 
-function endOf({ stopReason }: AssistantMessage): TurnEnd {
+function turnEndOf({ stopReason }: AssistantMessage): TurnEnd {
   if (stopReason === 'length') return { kind: 'length' };
   return { kind: stopReason === 'refusal' ? 'refused' : 'done' };
 }

@@ -9,10 +9,9 @@ import { copiedEntries } from '#agent/record/copied-entries.ts';
 import { readRecord } from '#agent/record/read-record.ts';
 import { rebuild, type Rebuilt } from '#agent/record/rebuild.ts';
 import { RecordFile } from '#agent/record/record-file.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import { isFields, textAt, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-
-import type { OpenSession } from './open-session.ts';
 
 /** Facts from which a session is started, new or as its record shows it. */
 export interface Start {

@@ -30,8 +30,8 @@ export class ProjectNews {
     const before = this.#newest;
     this.#newest = texts;
     return [
-      ...changesOf('rules', before.rules, texts.rules),
-      ...changesOf('memory', listOf(before.memory), listOf(texts.memory)),
+      ...contextChanges('rules', before.rules, texts.rules),
+      ...contextChanges('memory', listOf(before.memory), listOf(texts.memory)),
     ];
   }
 
@@ -43,7 +43,7 @@ export class ProjectNews {
 
 const listOf = (file: ContextFile | null) => (file === null ? [] : [file]);
 
-function changesOf(
+function contextChanges(
   kind: ChangedText['kind'],
   before: readonly ContextFile[],
   now: readonly ContextFile[],

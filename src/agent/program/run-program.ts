@@ -7,12 +7,12 @@ import { createBackend } from '#agent/llm/create-backend.ts';
 import type { LlmBackend, ModelList } from '#agent/llm/llm.ts';
 import { proxyFor } from '#agent/llm/wire/proxy-rules.ts';
 import { withRetries } from '#agent/llm/with-retries.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import { FolderTrust } from '#agent/trust/folder-trust.ts';
 
 import type { AgentConfig, ProviderConfig } from './config.ts';
 import { StoredConversations, type Start } from './conversations.ts';
 import { ModelFacts } from './model-facts.ts';
-import type { OpenSession } from './open-session.ts';
 import { deleteOldOutputs } from './old-outputs.ts';
 import { loadProject } from './project.ts';
 import { RunningSession } from './running-session.ts';

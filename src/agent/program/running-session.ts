@@ -5,6 +5,7 @@ import type { ContentPart, Message, Usage, UserMessage } from '#agent/history/me
 import type { LlmBackend, LlmModel, ToolSchema } from '#agent/llm/llm.ts';
 import type { Permission, TurnEnd } from '#agent/loop/event.ts';
 import type { OpenTurn } from '#agent/record/rebuild.ts';
+import type { OpenSession } from '#agent/session/open-session.ts';
 import type { SessionClient, SessionParts } from '#agent/session/ports.ts';
 import { Session } from '#agent/session/session.ts';
 import { SubAgents } from '#agent/sub-agents/sub-agents.ts';
@@ -17,7 +18,6 @@ import { MODES, type Mode } from '#agent/trust/mode.ts';
 
 import type { Start } from './conversations.ts';
 import type { ModelFacts } from './model-facts.ts';
-import type { OpenSession } from './open-session.ts';
 import { ProjectNews } from './project-news.ts';
 import type { Project } from './project.ts';
 import { RecentPrompts } from './recent-prompts.ts';
@@ -233,9 +233,9 @@ export class RunningSession implements OpenSession {
     const { signal } = this.#preparing;
     const { toolbox, project, news } = await this.#prepare();
     const prompt: UserMessage = { role: 'user', from: 'person', parts };
-    this.#setTitle(textOf(prompt));
+    this.#setTitle(promptText(prompt));
     this.#notePrompt(prompt);
-    const recalled = await toolbox.recall.recallFor(textOf(prompt), signal);
+    const recalled = await toolbox.recall.recallFor(promptText(prompt), signal);
     if (recalled.length > 0) {
       const sources = [...new Set(recalled.map(({ source }) => source))].join(', ');
       const text = `Recalled from the knowledge base: ${sources}`;
@@ -260,7 +260,8 @@ export class RunningSession implements OpenSession {
   }
 
   #notePrompt(message: Message): void {
-    if (message.role === 'user' && message.from === 'person') this.#prompts.add(textOf(message));
+    if (message.role === 'user' && message.from === 'person')
+      this.#prompts.add(promptText(message));
   }
 
   #setTitle(text: string): void {
@@ -309,6 +310,6 @@ export class RunningSession implements OpenSession {
   }
 }
 
-function textOf({ parts }: UserMessage): string {
+function promptText({ parts }: UserMessage): string {
   return parts.flatMap((part) => (part.kind === 'text' ? [part.text] : [])).join('\n');
 }

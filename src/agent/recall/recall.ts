@@ -1,6 +1,6 @@
 import type { Tool } from '#agent/tools/tool.ts';
-import { memorizeKnowledge } from '#agent/tools/recall/memorize-knowledge.ts';
-import { searchKnowledgeBase } from '#agent/tools/recall/search-knowledge-base.ts';
+import { memorizeKnowledge } from './tools/memorize-knowledge.ts';
+import { searchKnowledgeBase } from './tools/search-knowledge-base.ts';
 import type { Result } from '#shared/base/result.ts';
 
 import type { Embedder } from './embed/embedder.ts';

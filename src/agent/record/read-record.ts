@@ -29,7 +29,7 @@ export async function readRecord(path: string): Promise<ReadRecord | null> {
         open = [];
         from = at + 1;
         length += line.length + 1;
-        const entry = entryOf(line.toString('utf8'));
+        const entry = recordEntry(line.toString('utf8'));
         if (entry) entries.push(entry);
         else unreadable += 1;
       }
@@ -46,7 +46,7 @@ function isEntry(value: unknown): value is StoredEntry {
   return isFields(value) && typeof value['type'] === 'string' && typeof value['at'] === 'string';
 }
 
-function entryOf(line: string): StoredEntry | null {
+function recordEntry(line: string): StoredEntry | null {
   try {
     const value: unknown = JSON.parse(line);
     return isEntry(value) ? value : null;

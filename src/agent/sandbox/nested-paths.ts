@@ -44,7 +44,7 @@ function contentsOf(
   folder: string,
   { names, isTop }: { readonly names: readonly string[]; readonly isTop: boolean },
 ): Contents {
-  const entries = entriesOf(folder);
+  const entries = folderEntries(folder);
   if (!isTop && isBareRepository(entries)) return { guarded: [folder], secrets: [], folders: [] };
   const pathsOf = (isMeant: (entry: Dirent) => boolean) =>
     entries.filter(isMeant).map(({ name }) => join(folder, name));
@@ -65,7 +65,7 @@ function isBareRepository(entries: readonly Dirent[]): boolean {
   return has('HEAD') && (has('commondir') || (has('objects') && has('refs')));
 }
 
-function entriesOf(folder: string): readonly Dirent[] {
+function folderEntries(folder: string): readonly Dirent[] {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch {

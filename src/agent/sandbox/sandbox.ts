@@ -66,11 +66,11 @@ export async function probeSandbox({ env, home = homedir() }: ProbeRequest): Pro
     ]);
     if ('reason' in box) return { works: false, reason: box.reason };
     const problem = await runProbe(box, env, outside);
-    if (problem !== null) return failed(problem);
+    if (problem !== null) return sandboxFailed(problem);
     // The command may have written into a folder that is another one in the sandbox.
     if (existsSync(join(outside, 'escaped')))
-      return failed('It let a command write outside of the workspace.');
-    return existsSync(join(workspace, 'inside')) ? state : failed('It ran nothing.');
+      return sandboxFailed('It let a command write outside of the workspace.');
+    return existsSync(join(workspace, 'inside')) ? state : sandboxFailed('It ran nothing.');
   } finally {
     rmSync(outside, { recursive: true, force: true });
   }
@@ -96,7 +96,7 @@ function runProbe(
   });
 }
 
-function failed(reason: string): SandboxState {
+function sandboxFailed(reason: string): SandboxState {
   return { works: false, reason: `The sandbox does not work here: ${reason}` };
 }
 

@@ -20,20 +20,20 @@ export function seatbeltProfile({ workspace, home, hidden = [] }: BoxRequest): s
     '(deny file-write*)',
     '(allow file-write*',
     ...[workspace, '/private/tmp', '/private/var/folders'].map(
-      (path) => `  (subpath ${quoted(path)})`,
+      (path) => `  (subpath ${quotedPath(path)})`,
     ),
     '  (regex #"^/dev/(null|zero|tty|ttys[0-9]+|fd/.*)$"))',
-    ...readOnly.map((path) => `(deny file-write* (subpath ${quoted(path)}))`),
-    ...hiddenPaths.map((path) => `(deny file-read* file-write* (subpath ${quoted(path)}))`),
+    ...readOnly.map((path) => `(deny file-write* (subpath ${quotedPath(path)}))`),
+    ...hiddenPaths.map((path) => `(deny file-read* file-write* (subpath ${quotedPath(path)}))`),
     // The last rule that fits counts: the workspace may lie in a hidden folder.
-    ...above.map(() => `(allow file-read* (subpath ${quoted(workspace)}))`).slice(0, 1),
-    ...guarded.secrets.map((path) => `(deny file-read* file-write* (literal ${quoted(path)}))`),
-    `(deny file-write* (subpath ${quoted(join(home, '.ssh'))}))`,
+    ...above.map(() => `(allow file-read* (subpath ${quotedPath(workspace)}))`).slice(0, 1),
+    ...guarded.secrets.map((path) => `(deny file-read* file-write* (literal ${quotedPath(path)}))`),
+    `(deny file-write* (subpath ${quotedPath(join(home, '.ssh'))}))`,
     '(deny mach-lookup (global-name "com.apple.SecurityServer"))',
     '(deny appleevent-send)',
   ].join('\n');
 }
 
-function quoted(path: string): string {
+function quotedPath(path: string): string {
   return `"${path.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

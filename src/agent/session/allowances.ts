@@ -9,7 +9,7 @@ export class SessionAllowances {
 
   add(effects: readonly Effect[]): void {
     for (const effect of effects) {
-      const key = keyOf(effect);
+      const key = effectKey(effect);
       if (key !== null) this.#keys.add(key);
     }
   }
@@ -19,7 +19,7 @@ export class SessionAllowances {
     return (
       effects.length > 0 &&
       effects.every((effect) => {
-        const key = keyOf(effect);
+        const key = effectKey(effect);
         return key !== null && this.#keys.has(key);
       })
     );
@@ -27,7 +27,7 @@ export class SessionAllowances {
 }
 
 /** Returns null for an effect that asks each time: a deletion, input, a tool of a server. */
-function keyOf(effect: Effect): string | null {
+function effectKey(effect: Effect): string | null {
   switch (effect.kind) {
     case 'read':
       return JSON.stringify(['read', effect.path]);

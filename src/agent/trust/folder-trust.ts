@@ -33,7 +33,7 @@ export class FolderTrust {
     const resolved = await resolvePath('/', folder);
     if (!resolved.ok) return false;
     for (let path = resolved.value; ; path = dirname(path)) {
-      if ((await this.#read(nameOf(path)))?.folder === path) return true;
+      if ((await this.#read(trustFileName(path)))?.folder === path) return true;
       if (dirname(path) === path) return false;
     }
   }
@@ -56,7 +56,7 @@ export class FolderTrust {
       return err('The home folder and the folders above it cannot be trusted as a whole.');
     if (await this.isTrusted(path)) return ok(null);
     const text = JSON.stringify({ version: 1, folder: path });
-    const written = await this.#write(nameOf(path), new TextEncoder().encode(`${text}\n`));
+    const written = await this.#write(trustFileName(path), new TextEncoder().encode(`${text}\n`));
     // Another process may have written the same entry.
     return written.ok || (await this.isTrusted(path)) ? ok(null) : written;
   }
@@ -116,6 +116,6 @@ export class FolderTrust {
   }
 }
 
-function nameOf(path: string): string {
+function trustFileName(path: string): string {
   return `${createHash('sha256').update(path).digest('hex')}.json`;
 }

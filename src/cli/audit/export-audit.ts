@@ -35,7 +35,7 @@ export async function exportAudit(
   args: readonly string[],
   bad: (reason: ShownText) => number,
 ): Promise<number> {
-  const request = parse(args);
+  const request = parseExport(args);
   if (!request.ok) return bad(request.error);
   const opened = openAudit(request.value.folder);
   if (!opened.ok) return failed(opened.error);
@@ -46,14 +46,14 @@ export async function exportAudit(
     if (thrown instanceof OutputClosed) return 0;
     if (thrown instanceof AuditReadError) return failed(thrown.reason);
     if (thrown instanceof Error && 'code' in thrown)
-      return failed(reasonOf(thrown, request.value.out));
+      return failed(writeReason(thrown, request.value.out));
     throw thrown;
   } finally {
     opened.value.close();
   }
 }
 
-function parse(args: readonly string[]): Result<Request, ShownText> {
+function parseExport(args: readonly string[]): Result<Request, ShownText> {
   const text = { type: 'string' } as const;
   const options = { ...dataOptions, format: text, out: text, session: text, since: text };
   const parsed = parseCommandArgs(args, { options });
@@ -94,7 +94,10 @@ async function write(
   await finished(stream);
 }
 
-function reasonOf(error: Error & { readonly code?: unknown }, out: string | undefined): Sentence {
+function writeReason(
+  error: Error & { readonly code?: unknown },
+  out: string | undefined,
+): Sentence {
   const file = out ?? cliSentence('cliFailures.standardOutput');
   return error.code === 'EEXIST'
     ? cliSentence('cliFailures.fileExists', { file })

@@ -27,7 +27,7 @@ export async function verify(
   args: readonly string[],
   bad: (reason: ShownText) => number,
 ): Promise<number> {
-  const parsed = parse(args);
+  const parsed = parseVerify(args);
   if (!parsed.ok) return bad(parsed.error);
   const options = parsed.value.values;
   const opened = openAudit(options);
@@ -44,7 +44,7 @@ export async function verify(
   }
 }
 
-function parse(args: readonly string[]) {
+function parseVerify(args: readonly string[]) {
   return parseCommandArgs(args, {
     options: { ...dataOptions, json: { type: 'boolean', default: false } },
   });

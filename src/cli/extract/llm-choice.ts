@@ -37,12 +37,12 @@ type Values = {
   readonly 'llm-always': boolean;
 };
 
-type Variables = Readonly<Record<string, string | undefined>>;
+type LlmVariables = Readonly<Record<string, string | undefined>>;
 
 /** Returns null if no model is to be used. */
 export function llmChoice(
   values: Values,
-  variables: Variables,
+  variables: LlmVariables,
 ): Result<LlmChoice | null, Sentence> {
   const { 'llm-url': baseUrl = '', 'llm-always': isAlways } = values;
   if (!values.llm && !isAlways && baseUrl === '' && values['llm-model'] === undefined)
@@ -74,7 +74,7 @@ function protocolOf(
 }
 
 /** Returns the API key for a server. A key for one server is never sent to another. */
-function keyFor(baseUrl: string, variables: Variables): string | null {
+function keyFor(baseUrl: string, variables: LlmVariables): string | null {
   return (
     variables['CORRAL_LLM_KEY'] ??
     (baseUrl === '' ? variables['ANTHROPIC_API_KEY'] : undefined) ??

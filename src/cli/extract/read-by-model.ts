@@ -7,7 +7,7 @@ import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { ExtractionError } from '#core/detection/extraction.ts';
 import { LlmExtractor } from '#core/detection/llm/llm-extractor.ts';
 import { costOf } from '#core/detection/llm/price.ts';
-import type { LlmProvider } from '#core/detection/llm/provider.ts';
+import type { LlmProvider } from '#core/ports/llm-provider-port.ts';
 import { ReactExtractor } from '#core/detection/react-extractor.ts';
 import { RuleExtractor } from '#core/detection/rule-extractor.ts';
 import { ok } from '#shared/base/result.ts';

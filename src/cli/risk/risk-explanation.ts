@@ -42,8 +42,8 @@ const ruleLine = (rule: RuleDraft, subject: RuleSubject): Sentence =>
 
 /** Lists the parts with their reasons, then the reasons of the command as a whole. */
 function partLines(language: Language, { parts, reasons }: Risk): readonly (string | Sentence)[] {
-  const ofParts = new Set(parts.flatMap((part) => part.reasons.map(keyOf)));
-  const ofWhole = reasons.filter((reason) => !ofParts.has(keyOf(reason)));
+  const ofParts = new Set(parts.flatMap((part) => part.reasons.map(reasonKey)));
+  const ofWhole = reasons.filter((reason) => !ofParts.has(reasonKey(reason)));
   const reasonLines = (all: readonly RiskReason[]) =>
     all.map((reason) => `   - ${textIn(language, reasonSentence(language, reason))}`);
   return [
@@ -58,7 +58,7 @@ function partLines(language: Language, { parts, reasons }: Risk): readonly (stri
   ];
 }
 
-const keyOf = ({ code, subject }: RiskReason): string => `${code} ${subject ?? ''}`;
+const reasonKey = ({ code, subject }: RiskReason): string => `${code} ${subject ?? ''}`;
 
 function reasonSentence(language: Language, { code, level, subject }: RiskReason): Sentence {
   const text = isKnownCode(code) ? riskTexts[language].reason[code] : code;

@@ -1,4 +1,4 @@
-import type { ScreenText, SignalName } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText, SignalName } from '#core/socket/host-protocol.ts';
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { ProgramStatus, TerminalExit } from '#shared/terminal/terminal.ts';

@@ -16,7 +16,7 @@ import { AgentTests } from './own/agent-tests.ts';
 import { listCatalogue } from './own/catalogue-list.ts';
 import { OwnAgents } from './own/own-agents.ts';
 import { secretName } from './own/own-driver.ts';
-import { AgentRegistry, type KnownAgent } from './registry.ts';
+import { AgentRegistry } from './registry.ts';
 
 type Ports = Omit<
   AgentPorts,
@@ -39,7 +39,8 @@ export function agentsFeature(
 ) {
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
-  const facts = new LearntAgents({ store, journal, log: ports.log });
+  const registry = new AgentRegistry(journal);
+  const learnt = new LearntAgents({ store, journal, log: ports.log });
   const stated = new KnownFacts(join(ports.environment.dataDir, 'agent-facts.json'), ports.log);
   const portsOf = ({ id }: AgentDriver): AgentPorts => ({
     ...ports,
@@ -47,28 +48,31 @@ export function agentsFeature(
     programWatch,
     setting: (key) => settingOf(id, key),
     secret: (name) => secrets.get(secretName(id, name)),
-    learnt: facts.portOf(id),
+    learnt: learnt.portOf(id),
     facts: stated.portOf(id),
     infoChanged: () => void registry.refresh(id),
   });
-  const agents = drivers.map((driver): KnownAgent => {
-    const agent = driver.create(portsOf(driver));
-    return { agent, offered: driver.offered ?? 'always' };
-  });
-  const registry: AgentRegistry = new AgentRegistry(journal, agents);
+  for (const driver of drivers) registry.add(driver.create(portsOf(driver)), driver.offered);
   const ownPorts = { ...ports, terminals, programWatch, setting: () => null };
-  const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry, learnt: facts });
+  const own = new OwnAgents({ ports: ownPorts, secrets, journal, store, registry, learnt });
   const tests = new AgentTests(registry);
-  const { clock } = ports;
-  const stored = { secrets, secretName, registry, journal, store };
-  const accesses = new ModelAccesses({ drivers, portsOf, clock, ...stored });
-  const known = settingsOf(drivers);
+  const accesses = new ModelAccesses({
+    drivers,
+    portsOf,
+    clock: ports.clock,
+    secrets,
+    secretName,
+    registry,
+    journal,
+    store,
+  });
+  const settingKeys = settingsOf(drivers);
   const looks = looksAt(registry, stated);
   return {
     registry,
     /** Returns true if sessions of this agent work in a folder that the person chose. */
     isFolderChosen: (agentId: string) => registry.agents.get(agentId)?.prepareFolder === undefined,
-    hasSetting: (agentId: string, key: string) => known.has(`${agentId} ${key}`),
+    hasSetting: (agentId: string, key: string) => settingKeys.has(`${agentId} ${key}`),
     api: {
       ...own.api,
       ...tests.api,

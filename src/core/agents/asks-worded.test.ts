@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { approvalAsk } from '#core/interactions/tool-approval.ts';
 import { trustAsk } from '#core/trust/trust-question.ts';
 import { grantWords } from '#shared/interaction/grant.ts';
 import { knownOptionOf } from '#shared/interaction/known-options.ts';
@@ -68,19 +67,18 @@ const decisions = [
   'decline',
   'cancel',
 ];
-const pause = {
-  askId: 'a',
-  toolName: 'own',
-  toolUseId: null,
-  input: {},
-  details: null,
+const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({
   title: 'own',
   message: 'own',
-  isDangerous: false,
-};
-const options = (body: Parameters<typeof optionsOf>[0]): WordedAsk => ({
-  ...approvalAsk(pause),
+  details: { type: 'tool', toolName: 'own', toolUseId: null, input: {}, details: null },
   options: optionsOf(body),
+});
+const demoTool = options({
+  kind: 'tool',
+  toolUseId: 't',
+  toolName: 'own',
+  input: {},
+  remember: 'own',
 });
 
 const acpReading = { agent: 'Own', readCall: { isTitleCommand: true } };
@@ -168,14 +166,7 @@ const asks: Readonly<Record<string, WordedAsk | null>> = {
     programs: [{ file: 'own', lines: [], unsure: 'own', hashes: [] }],
     isChange: false,
   }),
-  'a tool of any agent': approvalAsk(pause),
-  'a tool of the demo': options({
-    kind: 'tool',
-    toolUseId: 't',
-    toolName: 'own',
-    input: {},
-    remember: 'own',
-  }),
+  'a tool of the demo': demoTool,
   'a question of the demo': options({ kind: 'questions', toolUseId: 't', questions: [] }),
   'a plan of the demo': options({ kind: 'plan', toolUseId: 't', plan: 'own', filePath: '/own' }),
 };
@@ -216,11 +207,11 @@ test.each(Object.entries(asks))(
 );
 
 test('leftInEnglish finds a title and an option without a translation', () => {
-  const [option] = approvalAsk(pause).options;
+  const [option] = demoTool.options;
   const offered = option
     ? [{ ...option, optionId: 'approve-tomorrow', label: 'Approve tomorrow' }]
     : [];
-  expect(leftInEnglish({ ...approvalAsk(pause), title: 'Allow it?', options: offered })).toEqual([
+  expect(leftInEnglish({ ...demoTool, title: 'Allow it?', options: offered })).toEqual([
     'Allow it?',
     'Approve tomorrow',
   ]);

@@ -17,7 +17,7 @@ import type { ToolReader } from './kits/tools/tool-processor.ts';
 import type { SplitLine } from './kits/records/line-splitter.ts';
 import type { ReadRecord } from './kits/records/record-reader.ts';
 
-type Mode = AgentInfo['permissionModes'][number];
+type PermissionMode = AgentInfo['permissionModes'][number];
 
 /** Static description of an agent. Data only: clients receive most of it as `AgentInfo`. */
 export type AgentDescription = Pick<
@@ -27,7 +27,7 @@ export type AgentDescription = Pick<
   readonly id: string;
   /** Other ids that `corral convert` and `corral extract` accept, and the name of its screens. */
   readonly aliases: readonly string[];
-  readonly permissionModes: readonly Pick<Mode, 'id' | 'isDangerous'>[];
+  readonly permissionModes: readonly Pick<PermissionMode, 'id' | 'isDangerous'>[];
   readonly settings: readonly Pick<AgentSetting, 'key' | 'kind'>[];
   /** Absent if the agent has a login of its own. */
   readonly providers?: readonly Omit<ModelProvider, 'label' | 'about' | 'translations'>[];

@@ -9,9 +9,9 @@ export type KnownAgent = { readonly agent: Agent; readonly offered: 'always' | '
 /** The agents that Corral knows, and the last detection result of each on this machine. */
 export class AgentRegistry {
   readonly #journal: Journal;
-  readonly #agents: Map<string, Agent>;
+  readonly #agents = new Map<string, Agent>();
   /** Ids of the agents that are listed only if they are found. */
-  readonly #whenFound: ReadonlySet<string>;
+  readonly #whenFound = new Set<string>();
   /** The last result of each agent, also of those that are not listed. */
   readonly #results = new Map<string, AgentInfo>();
   /** True once the agents that are always listed were detected: a shorter list would be wrong. */
@@ -23,13 +23,9 @@ export class AgentRegistry {
   #isComplete = false;
   #isClosed = false;
 
-  constructor(journal: Journal, known: readonly KnownAgent[]) {
+  constructor(journal: Journal, known: readonly KnownAgent[] = []) {
     this.#journal = journal;
-    this.#agents = new Map(known.map(({ agent }) => [agent.agentId, agent]));
-    const ids = known.flatMap(({ agent, offered }) =>
-      offered === 'whenFound' ? [agent.agentId] : [],
-    );
-    this.#whenFound = new Set(ids);
+    for (const { agent, offered } of known) this.add(agent, offered);
   }
 
   get agents(): ReadonlyMap<string, Agent> {
@@ -60,9 +56,10 @@ export class AgentRegistry {
   }
 
   /** Adds an agent, or replaces the one with its id. The next detection lists it. */
-  add(agent: Agent): void {
+  add(agent: Agent, offered: KnownAgent['offered'] = 'always'): void {
     this.#agents.get(agent.agentId)?.close?.();
     this.#agents.set(agent.agentId, agent);
+    if (offered === 'whenFound') this.#whenFound.add(agent.agentId);
   }
 
   /** Adds an agent, or replaces the one with its id, and lists it. */

@@ -1,6 +1,6 @@
-import type { AppPorts } from '#core/app-ports.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -17,7 +17,7 @@ type Needs = {
 
 /** The audit: its entries, their export, and the check that no entry was changed or removed. */
 export function auditFeature(
-  { auditHead, clock, log }: Pick<AppPorts, 'auditHead' | 'clock' | 'log'>,
+  { auditHead, clock, log }: Pick<MachinePorts, 'auditHead' | 'clock' | 'log'>,
   { journal, store, blobs, headFile }: Needs,
 ) {
   const head = new HeadKeeper({

@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { AuditFormat, AuditHead, AuditVerdict, AuditQuery } from '#shared/audit/audit.ts';

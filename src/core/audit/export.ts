@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditRecord } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditFormat } from '#shared/audit/audit.ts';
 
@@ -66,12 +66,12 @@ function csvRow({ header }: AuditRecord, parsed: AuditBody | null, whole: string
     ...header,
     time: timeOf(header.at),
     title: parsed?.title ?? '',
-    content: whole ?? contentOf(parsed),
+    content: whole ?? exportedContent(parsed),
   };
   return `${COLUMNS.map((column) => cell(row[column])).join(',')}\r\n`;
 }
 
-function contentOf(body: AuditBody | null): string {
+function exportedContent(body: AuditBody | null): string {
   if (body === null) return '';
   return 'blob' in body ? body.excerpt : JSON.stringify(body.content);
 }

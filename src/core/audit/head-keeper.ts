@@ -5,7 +5,7 @@ import { NO_ENTRIES, type AuditHead } from '#shared/audit/audit.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { HeadFilePort } from './head-file-port.ts';
+import type { HeadFilePort } from '#core/ports/head-file-port.ts';
 
 type Services = {
   readonly file: HeadFilePort;

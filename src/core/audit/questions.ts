@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditRecord, AuditTable } from '#core/store/tables/audit.ts';
 import { auditContent, type AuditContent } from '#shared/audit/audit.ts';
 import type { AuditQuestion, AuditRow } from '#shared/contract/calls/audit.ts';
@@ -35,7 +35,7 @@ export function rowOf({ header, body }: AuditRecord): AuditRow {
 
 /** Returns one question. `records` are its entries, in order. */
 function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQuestion | null {
-  const contents = records.flatMap((record) => contentOf(record, blobs) ?? []);
+  const contents = records.flatMap((record) => recordContent(record, blobs) ?? []);
   const opened = contents.find((content) => content.kind === 'opened');
   if (!opened) return null;
   const { request } = opened;
@@ -46,7 +46,7 @@ function questionOf(records: readonly AuditRecord[], blobs: BlobPort): AuditQues
     ...(request.wording?.title && { titleWording: request.wording.title }),
     subject: subjectOf(request),
     ...decisionOf(contents),
-    ...endOf(contents),
+    ...questionEnd(contents),
     level: request.risk?.level ?? null,
     entries: records.map(rowOf),
   };
@@ -67,7 +67,9 @@ function decisionOf(
   return { selected, feedback: response?.feedback?.trim() || null, decidedBy };
 }
 
-function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome' | 'explanation'> {
+function questionEnd(
+  contents: readonly AuditContent[],
+): Pick<AuditQuestion, 'outcome' | 'explanation'> {
   const last = contents.findLast(({ kind }) => kind === 'closed' || kind === 'reopened');
   return last?.kind === 'closed'
     ? { outcome: last.outcome, explanation: last.explanation }
@@ -75,7 +77,7 @@ function endOf(contents: readonly AuditContent[]): Pick<AuditQuestion, 'outcome'
 }
 
 /** Returns null for an entry that is erased, was manipulated, or was written by another version. */
-function contentOf({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
+function recordContent({ body }: AuditRecord, blobs: BlobPort): AuditContent | null {
   const parsed = body === null ? null : parseBody(body);
   if (!parsed) return null;
   const known = auditContent.safeParse(

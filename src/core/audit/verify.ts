@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditRecord } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditHead, AuditVerdict } from '#shared/audit/audit.ts';
 

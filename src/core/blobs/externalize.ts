@@ -4,7 +4,7 @@ import {
   type ConversationMessage,
 } from '#shared/conversation/message.ts';
 
-import type { BlobPort } from './blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 
 /**
  * Size up to which a string stays in its message, in UTF-8 bytes. A longer string is stored as a

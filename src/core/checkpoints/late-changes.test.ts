@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
-import type { GitPort, GitRunOptions } from '#core/git/engine/git-port.ts';
+import type { GitPort, GitRunOptions } from '#core/ports/git-port.ts';
 import { CheckpointWorld } from '#core/testing/checkpoint-world.ts';
 import { ask } from '#core/testing/events.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';

@@ -1,23 +1,19 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
-import { fail } from '#shared/base/failure.ts';
-import type { ReviewPlace } from '#shared/git/comparison.ts';
-import { compose } from '#shared/words/sentence.ts';
 
-import { endsOf, type TreeComparison } from './comparison-ends.ts';
 import { Forking } from './fork/forking.ts';
 import { RewindCalls } from './rewind-calls.ts';
 import { Rewinding } from './rewinding.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids'>;
 type Needs = Omit<ConstructorParameters<typeof Rewinding>[0], keyof Ports> &
   Omit<ConstructorParameters<typeof RewindCalls>[0], keyof Ports | 'rewinding' | 'forking'> & {
     readonly worktrees: ConstructorParameters<typeof Forking>[0]['worktrees'];
+    readonly starts: ConstructorParameters<typeof Forking>[0]['starts'];
   };
 
 /** Rewinds sessions to the moment before a turn. */
 export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
-  const { taking, store } = needs;
   const rewinding = new Rewinding({ ...needs, clock, ids });
   const forking = new Forking({ ...needs, ids });
   const calls = new RewindCalls({ ...needs, clock, rewinding, forking });
@@ -31,12 +27,6 @@ export function rewindFeature({ clock, ids }: Ports, needs: Needs) {
       'checkpoints.fork': (input) => calls.fork(input),
       'checkpoints.undo': (input) => calls.undo(input),
     } satisfies Partial<CorralApi>,
-    forking,
-    /** Returns the trees of a turn, or of a checkpoint and the present files, for a review. */
-    treesOf: async (place: ReviewPlace, comparison: TreeComparison) =>
-      place.of === 'session'
-        ? endsOf({ taking, store }, place.sessionId, comparison)
-        : fail('noSuchEnd', compose('checkpointFailures.noCheckpoint')),
     start() {
       void rewinding.recover();
     },

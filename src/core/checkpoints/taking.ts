@@ -26,8 +26,6 @@ type Needs = {
   readonly dataDir: string;
   readonly checkpointsDir: string;
   readonly homeDir: string;
-  /** Called after each snapshot, with the store that it used. */
-  readonly used?: (store: OwnStore) => void;
 };
 
 /** The occasion of a checkpoint. */
@@ -55,7 +53,7 @@ type Taken = {
   readonly turnEnd?: StoredCheckpoint['turnEnd'];
 };
 
-type Stored = Result<StoredCheckpoint, StoreFailure>;
+type StoredResult = Result<StoredCheckpoint, StoreFailure>;
 
 /** Takes checkpoints, one at a time in each store. */
 export class Taking {
@@ -63,6 +61,7 @@ export class Taking {
   readonly #snapshots: Snapshots;
   readonly #queues = new Map<string, Promise<unknown>>();
   readonly #lookups = new Map<string, Promise<Result<OwnStore, PlaceFailure>>>();
+  readonly #onUsed = new Set<(store: OwnStore) => void>();
   readonly #stores = new Map<string, { readonly at: number; readonly store: OwnStore }>();
 
   constructor(needs: Needs) {
@@ -70,10 +69,18 @@ export class Taking {
     this.#snapshots = new Snapshots(needs);
   }
 
+  /** Calls the listener after each snapshot, with the store that it used. */
+  subscribe(listener: (store: OwnStore) => void): void {
+    this.#onUsed.add(listener);
+  }
+
   /** Takes a checkpoint and stores it, or the reason why there is none. */
-  async take({ turn, ...occasion }: Occasion & { readonly turn?: EndedTurn }): Promise<Stored> {
+  async take({
+    turn,
+    ...occasion
+  }: Occasion & { readonly turn?: EndedTurn }): Promise<StoredResult> {
     const startedAt = this.#needs.clock.now();
-    const taken = await this.inStore<Stored, never>(occasion.folder, async (store) => {
+    const taken = await this.inStore<StoredResult, never>(occasion.folder, async (store) => {
       const [head, snapshot] = await Promise.all([this.#headOf(store), this.snapshot(store)]);
       const turnEnd = await turnEndOf(store, turn, snapshot);
       // The name keeps the tree until the row is stored, too.
@@ -132,7 +139,7 @@ export class Taking {
     return this.quietly(store, async () => {
       await store.prepare(this.#needs.dataDir);
       const done = await work(store);
-      this.#needs.used?.(store);
+      for (const listener of this.#onUsed) listener(store);
       return done;
     });
   }

@@ -1,23 +1,41 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
-import type { WireFiles } from '#core/sessions/wire-files.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
-import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { fail } from '#shared/base/failure.ts';
-import { ok } from '#shared/base/result.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { findText } from './find-text.ts';
 import { locateMessage } from './locate.ts';
-import { Turns } from './turns.ts';
+import type { PageInput } from './pages.ts';
+import { Turns, type PastReading } from './turns.ts';
+
+/** Recorded output of agents, from which messages were made. */
+type Recordings = {
+  /** Returns true if `file` is a recording of the session. */
+  owns(sessionId: string, file: string): boolean;
+  /** Reads at most `limit` of the bytes [start, end). `bytes` is the size of the whole range. */
+  read(
+    file: string,
+    start: number,
+    end: number,
+    limit: number,
+  ): Promise<Result<{ readonly text: string; readonly bytes: number }, string>>;
+};
+
+/** Conversations, also while their transcript is being read. */
+type ReadConversations = {
+  page(input: PageInput): Promise<MessagePage>;
+  readingOf(sessionId: string): PastReading | undefined;
+};
 
 type Needs = {
   readonly store: Store;
   readonly blobs: BlobPort;
-  readonly wireFiles: WireFiles;
-  /** Reads conversations, also while their transcript is being read. */
-  readonly transcripts: Pick<Transcripts, 'page' | 'readingOf'>;
+  readonly wireFiles: Recordings;
+  readonly transcripts: ReadConversations;
 };
 
 /** Calls that read conversations: pages, turns, matches, long texts and raw records. */

@@ -4,7 +4,7 @@ import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { conversation } from '#shared/contract/calls/conversation.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
-type PageInput = CallInput<typeof conversation, 'conversation.page'>;
+export type PageInput = CallInput<typeof conversation, 'conversation.page'>;
 
 const BEYOND = Number.MAX_SAFE_INTEGER;
 

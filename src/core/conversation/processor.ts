@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import { internalize } from '#core/blobs/externalize.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';

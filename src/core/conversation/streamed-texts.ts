@@ -23,7 +23,7 @@ const part = z.object({
 });
 const line = z.union([part, z.object({ ended: z.string() })]);
 type Part = z.infer<typeof part>;
-type Line = z.infer<typeof line>;
+type StreamedLine = z.infer<typeof line>;
 
 type Needs = {
   /** Folder of the files; created when it is needed. */
@@ -117,7 +117,7 @@ export class StreamedTexts {
   }
 
   /** Returns the line of a delta; null if nothing is stored for it. */
-  #lineOf(sessionId: string, delta: LiveDelta): Line | null {
+  #lineOf(sessionId: string, delta: LiveDelta): StreamedLine | null {
     if (delta.type === 'ended') {
       const isKnown = this.#stored.has(sessionId) || this.#waiting.has(sessionId);
       return isKnown ? { ended: delta.blockId } : null;
@@ -173,7 +173,7 @@ function textsIn(text: string, timestamp: number): readonly AgentOutput[] {
   );
 }
 
-function lineIn(text: string): Line | null {
+function lineIn(text: string): StreamedLine | null {
   try {
     return line.safeParse(JSON.parse(text)).data ?? null;
   } catch {

@@ -20,7 +20,7 @@ const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
 
 /** A transcript that is being read, newest messages first. */
-type PastReading = {
+export type PastReading = {
   /** Resolves when more is stored, or when the reading has ended. */
   readonly progress: () => Promise<void>;
 };
@@ -107,7 +107,7 @@ export class Turns {
     const outcome = outcomeOf(total.sums, failed, prompt, next === null ? session : null);
     const [last = prompt] = messages.before(sessionId, null, span.end, 1);
     const startedAt = prompt.timestamp;
-    const endedAt = outcome === 'running' ? null : endOf(last);
+    const endedAt = outcome === 'running' ? null : messageEnd(last);
     const durationMs = durationOf(total.sums, startedAt, endedAt);
     return {
       span,
@@ -180,7 +180,7 @@ function inferredOutcome(
     : 'completed';
 }
 
-function endOf(message: ConversationMessage): number | null {
+function messageEnd(message: ConversationMessage): number | null {
   const took = message.messageType === 'tool_execution' ? (message.metadata.durationMs ?? 0) : 0;
   return message.timestamp === null ? null : message.timestamp + took;
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { shellWord } from '#shared/base/shell-word.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
 const OTHERS = 0o077;
@@ -28,7 +29,7 @@ export function closeToOthers(
   platform: string = process.platform,
 ): Result<ClosedFolder, FolderStillOpen> {
   if (platform === 'win32') return ok({ wasOpen: false });
-  const command = `sudo chown -R "$(id -u)" ${quoted(folder)} && chmod -R go= ${quoted(folder)}`;
+  const command = `sudo chown -R "$(id -u)" ${shellWord(folder)} && chmod -R go= ${shellWord(folder)}`;
   try {
     const wasOpen = (lstatSync(folder).mode & OTHERS) !== 0;
     closeOne(folder);
@@ -62,9 +63,4 @@ function closeOne(path: string): void {
   // A socket or a side file of SQLite may have been deleted since.
   if (!stats || stats.isSymbolicLink() || (stats.mode & OTHERS) === 0) return;
   chmodSync(path, stats.isDirectory() ? FOLDER : (stats.mode & OWNER_RIGHTS) | FILE);
-}
-
-/** Quotes the path for a POSIX shell. */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,13 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { CheckpointPort, DatabasePort } from '#core/store/database/database.ts';
 import { openStore } from '#core/store/open/open-store.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { pathsIn, type DataFolder, type StartProblem } from './data-folder.ts';
+
+type ReadPorts = Pick<MachinePorts, 'environment'> & { readonly databases: DatabasePort };
+/** The ports that write, start processes or use the network. */
+type ActingPorts = Pick<MachinePorts, 'auditHead' | 'hostConnection'> & {
+  readonly checkpoints: (database: string) => CheckpointPort;
+};
 
 /** The notice that nothing can be changed. */
 export const readOnlyNotice: Problem = {
@@ -22,7 +29,7 @@ export const readOnlyNotice: Problem = {
 export function openFolderToRead({
   databases,
   environment,
-}: AppPorts): Result<DataFolder, StartProblem> {
+}: ReadPorts): Result<DataFolder, StartProblem> {
   const folder = environment.dataDir;
   try {
     const place = mkdtempSync(join(tmpdir(), 'corral-read-'));
@@ -40,7 +47,7 @@ export function openFolderToRead({
 }
 
 function openCopy(
-  databases: AppPorts['databases'],
+  databases: DatabasePort,
   folder: string,
   place: string,
 ): Result<DataFolder, StartProblem> {
@@ -71,7 +78,7 @@ function openCopy(
 }
 
 /** Returns the ports without those that write, start processes or use the network. */
-export function readingPorts(ports: AppPorts): AppPorts {
+export function readingPorts<Ports extends ActingPorts>(ports: Ports): Ports {
   return {
     ...ports,
     auditHead: (file) => {

@@ -1,5 +1,6 @@
 import type { KeptSetting } from '#core/store/tables/settings.ts';
 import type { Store } from '#core/store/store.ts';
+import { shellWord } from '#shared/base/shell-word.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -45,7 +46,7 @@ function damageNotice({ damage }: Store, dataDir: string): readonly Problem[] {
       kind: 'rowsDamaged',
       message: compose('folderFailures.rowsDamaged', { tables: list }),
       remedy: compose('folderFailures.checkFolder'),
-      command: `corral doctor --check --data-dir ${quoted(dataDir)}`,
+      command: `corral doctor --check --data-dir ${shellWord(dataDir)}`,
     },
   ];
 }
@@ -66,9 +67,4 @@ function settingsNotice(misfits: readonly KeptSetting[]): readonly Problem[] {
 
 function settingText({ key, value }: KeptSetting): string {
   return `${key} = ${value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value}`;
-}
-
-/** Quotes the path for a POSIX shell. */
-function quoted(path: string): string {
-  return /^[\w@%+=:,./-]+$/.test(path) ? path : `'${path.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -29,7 +29,7 @@ export function messageOf(
   return {
     state: seen.state,
     messageType: seen.messageType,
-    content: contentOf(seen),
+    content: messageContent(seen),
     options: [...seen.options],
     fingerprint:
       seen.state === 'has_question'
@@ -86,7 +86,7 @@ function optionList({ options, marks }: Recognition): string {
     .join('\n');
 }
 
-function contentOf(seen: Recognition): string {
+function messageContent(seen: Recognition): string {
   if (seen.state === 'processing') return truncate(seen.agentStatus, LONGEST_STATUS) ?? 'Working.';
   if (seen.state === 'idle') return truncate(seen.lastAction, LONGEST_STATUS) ?? 'Idle.';
   const options = isInQuestion(seen) ? '' : optionList(seen);

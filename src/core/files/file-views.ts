@@ -34,9 +34,9 @@ export class FileViews {
   }
 
   async view(path: string, line: number | null): Promise<Result<FileView, ViewFailure>> {
-    if (!isNear(path, this.#platform)) return failed(path, 'notAFile');
+    if (!isNear(path, this.#platform)) return failedView(path, 'notAFile');
     const head = await this.#files.read(path, 0, MAX_TEXT_BYTES);
-    if (!head.ok) return failed(path, head.error);
+    if (!head.ok) return failedView(path, head.error);
     const { bytes, size } = head.value;
     const found = fileKind(bytes);
     if (found.kind === 'binary') return ok({ kind: 'binary', size });
@@ -48,7 +48,7 @@ export class FileViews {
       : { line: 1, offset: 0 };
     const piece =
       start.offset === 0 ? head : await this.#files.read(path, start.offset, MAX_TEXT_BYTES);
-    if (!piece.ok) return failed(path, piece.error);
+    if (!piece.ok) return failedView(path, piece.error);
     return ok(textView(piece.value, start, encoding));
   }
 
@@ -61,7 +61,7 @@ export class FileViews {
     if (size > MAX_IMAGE_BYTES) return ok({ kind: 'binary', size });
     const whole =
       size <= head.bytes.length ? ok(head) : await this.#files.read(path, 0, MAX_IMAGE_BYTES);
-    if (!whole.ok) return failed(path, whole.error);
+    if (!whole.ok) return failedView(path, whole.error);
     return ok({
       kind: 'image',
       mediaType,
@@ -110,7 +110,7 @@ function textView({ bytes, size }: FilePiece, start: LineStart, encoding: TextEn
   };
 }
 
-function failed(path: string, failure: ReadFailure): Result<never, ViewFailure> {
+function failedView(path: string, failure: ReadFailure): Result<never, ViewFailure> {
   switch (failure) {
     case 'missing':
       return err({

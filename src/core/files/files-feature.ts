@@ -1,4 +1,4 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -14,7 +14,7 @@ import { absolutePath } from './file-places.ts';
 import { FileViews } from './file-views.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'environment' | 'clock' | 'fileLists' | 'fileProbes' | 'fileReads' | 'folders' | 'launcher'
 >;
 

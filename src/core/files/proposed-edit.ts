@@ -68,7 +68,7 @@ export function proposalReader(
     }
     const files = [...known.values()];
     const real = needs.resolveLinks(cwd) ?? cwd;
-    return ok({ proposalId: idOf(files), cwd: real, files });
+    return ok({ proposalId: filesId(files), cwd: real, files });
   };
 }
 
@@ -122,7 +122,7 @@ function presentFile(path: string, found: FoundText): ProposedFile | null {
   return { path, before: text, after: text, isProgram };
 }
 
-function idOf(files: readonly ProposedFile[]): string {
+function filesId(files: readonly ProposedFile[]): string {
   const facts = files.map(({ path, before, after, isProgram }) => [path, before, after, isProgram]);
   return createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
 }

@@ -1,17 +1,14 @@
 import { sep } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Environment } from '#core/ports.ts';
-import type { Sessions } from '#core/sessions/sessions.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
-import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 import { DESK } from '#shared/contract/streams.ts';
-import { compose } from '#shared/words/sentence.ts';
 
 import { Git } from './engine/git.ts';
 import { findHead } from './heads/git-head.ts';
@@ -22,22 +19,23 @@ import { WatchedChanges } from './status/watched-changes.ts';
 import { isSameChanges } from './status/watched-tree.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'clock' | 'fileReads' | 'fileProbes' | 'folderWatches' | 'treeWatches' | 'git' | 'workFiles'
 > & { readonly environment: Pick<Environment, 'homeDir' | 'variables'> };
+/** The sessions, as far as git reads and completes them. */
+type NotedSessions = {
+  get(sessionId: string): Session | null;
+  /** Stores what git has in the session's folder. */
+  noteFolder(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void;
+};
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
-  readonly sessions: Pick<Sessions, 'get' | 'noteFolder'>;
-  /** Returns the folder of a project; null if there is no such project. */
-  readonly projectFolder?: (projectId: string) => string | null;
+  readonly sessions: NotedSessions;
 };
 
 /** Keeps `Session.git`, `repository` and `changes` current while a session runs or a window shows it. */
-export function gitFeature(
-  ports: Ports,
-  { journal, store, sessions, projectFolder = () => null }: Needs,
-) {
+export function gitFeature(ports: Ports, { journal, store, sessions }: Needs) {
   const {
     clock,
     environment,
@@ -68,17 +66,13 @@ export function gitFeature(
     viewed: (sessionId: string) => watched.viewed(sessionId),
     /** Reads what git has in a folder again, which was missing. A missing folder has no watch. */
     returned: (folder: string) => watched.returned(folder),
+    /** Returns the changes of a folder once they are other than the revision `seen`. */
+    changesAfter: (folder: string, seen: number | null) => next.after(folder, seen),
     api: {
       'sessions.readChanges': withSession(store, ({ cwd }) => {
         changes.refresh(cwd);
         return ok({});
       }),
-      'projects.changes': async ({ projectId, seen }) => {
-        const folder = projectFolder(projectId);
-        return folder === null
-          ? fail('noSuchProject', compose('projectFailures.noSuchProject'))
-          : ok({ changes: await next.after(folder, seen) });
-      },
     } satisfies Partial<CorralApi>,
     start() {
       for (const session of store.sessions.all()) watched.changed(session);

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { Decision } from '#core/agents/agent.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { err, ok } from '#shared/base/result.ts';
@@ -256,36 +255,4 @@ describe('Resume points of InteractionHub', () => {
     harness.agent.run.say({ type: 'withdrawn', askId: 'a1' });
     expect(points()).toEqual([]);
   });
-});
-
-test('pauseForToolApproval offers four options and sends the chosen action with its feedback', () => {
-  const session = harness.store.sessions.get(sessionId);
-  if (!session) throw new Error('The session is gone.');
-  const sent: Decision[] = [];
-  const pause = {
-    askId: 'p',
-    toolName: 'Bash',
-    toolUseId: null,
-    input: {},
-    details: null,
-    title: 'Run it?',
-    message: '',
-    isDangerous: true,
-  };
-  const paused = harness.hub.pauseForToolApproval(session, pause, 'a task', {
-    deliverDecision: (_, decision) => ok(sent.push(decision)),
-  });
-  const requestId = paused.ok ? paused.value.requestId : '';
-  expect(
-    harness.store.interactions
-      .get(requestId)
-      ?.request.options.map(({ action, isDefault }) => [action, isDefault]),
-  ).toEqual([
-    ['APPROVE_AND_EXECUTE', false],
-    ['RETRY_WITH_FEEDBACK', false],
-    ['REJECT_WITH_REASON', true],
-    ['TERMINATE', false],
-  ]);
-  respond(requestId, 'retry', 'gently');
-  expect(sent).toMatchObject([{ option: { action: 'RETRY_WITH_FEEDBACK' }, feedback: 'gently' }]);
 });

@@ -1,6 +1,6 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
@@ -47,7 +47,6 @@ import { strategyFor } from './resume/registry.ts';
 import type { ResumeStrategy } from './resume/resume-strategy.ts';
 import { ruleAnswer } from './rule-answer.ts';
 import { timeoutDecision } from './timeout.ts';
-import { approvalAsk, type ToolPause } from './tool-approval.ts';
 
 /** `isOpen` is true if a person is asked, and false if a rule has already answered. */
 export type Requested = { readonly requestId: string; readonly isOpen: boolean };
@@ -144,18 +143,6 @@ export class InteractionHub {
       this.#attention.opened(interaction);
     }
     return ok({ requestId, isOpen: !ruled });
-  }
-
-  /**
-   * Requests an approval for the use of a tool, with the four options that every agent understands.
-   */
-  pauseForToolApproval(
-    session: Asker,
-    pause: ToolPause,
-    originalTask: string,
-    asker: DecisionPort,
-  ): Result<Requested, StoreFailure> {
-    return this.requestInteraction(session, approvalAsk(pause), originalTask, asker);
   }
 
   /**

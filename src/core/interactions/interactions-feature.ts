@@ -1,36 +1,37 @@
-import type { AppPorts } from '#core/app-ports.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { ReadProposal } from '#core/files/proposed-edit.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import { assess } from '#core/risk/assess.ts';
 import { assessScreen } from '#core/risk/screen-question.ts';
-import type { Rules } from '#core/rules/rules.ts';
 import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { closedOf } from '#shared/interaction/closed-interaction.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { contentPage } from './content/content-page.ts';
 import { InteractionHub } from './interaction-hub.ts';
 import { limitsOf } from './limits.ts';
 import { checkProposal, openProposals, type ProposalOf } from './open-proposals.ts';
-import type { InteractionPolicy } from './policy.ts';
+import type { InteractionPolicy, StandingAnswer } from './policy.ts';
 import { resumeStrategies } from './resume/registry.ts';
 
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly blobs: BlobPort;
-  readonly rules: Pick<Rules, 'standing'>;
+  /** The person's rules. Returns null if none applies to a request. */
+  readonly rules: { standing(request: InteractionRequest): StandingAnswer | null };
   /** Returns what a request would do to its files as they are now. */
   readonly readProposal: ReadProposal;
 };
 
 /** Questions of agents and terminals, from the ask until the delivery of the answer. */
 export function interactionsFeature(
-  { clock, ids, environment }: Pick<AppPorts, 'clock' | 'ids' | 'environment'>,
+  { clock, ids, environment }: Pick<MachinePorts, 'clock' | 'ids' | 'environment'>,
   { journal, store, blobs, rules, readProposal }: Needs,
 ) {
   const policy: InteractionPolicy = {

@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { AuditDraft } from '#core/store/tables/audit.ts';
 import type { AuditBody, AuditContent, AuditFact } from '#shared/audit/audit.ts';
 
@@ -32,7 +32,7 @@ export function auditDraft(
  * Keeps a text in the row if its blob cannot be written: a large row is better than a lost text.
  */
 function bodyOf(content: AuditContent, blobs: BlobPort): AuditBody {
-  const title = titleOf(content).slice(0, LONGEST_TITLE);
+  const title = auditTitle(content).slice(0, LONGEST_TITLE);
   const text = JSON.stringify(content);
   const stored = text.length > LONGEST_BODY ? blobs.put(text) : null;
   return stored?.ok
@@ -40,7 +40,7 @@ function bodyOf(content: AuditContent, blobs: BlobPort): AuditBody {
     : { title, content };
 }
 
-function titleOf(content: AuditContent): string {
+function auditTitle(content: AuditContent): string {
   if ('title' in content) return content.title;
   if (content.kind === 'opened') return content.request.title;
   return 'rule' in content ? content.rule.toolName : '';

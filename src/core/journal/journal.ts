@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import { externalize, internalize } from '#core/blobs/externalize.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';

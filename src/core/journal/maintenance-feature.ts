@@ -1,9 +1,13 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { CheckpointPort } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 
 import type { Journal } from './journal.ts';
 import { Maintenance } from './maintenance.ts';
 
+type Ports = Pick<MachinePorts, 'clock' | 'log'> & {
+  readonly checkpoints: (database: string) => CheckpointPort;
+};
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
@@ -12,7 +16,7 @@ type Needs = {
 
 /** Checks stored rows in the background and keeps the database's write-ahead log short. */
 export function maintenanceFeature(
-  { checkpoints: checkpointsOf, clock, log }: Pick<AppPorts, 'checkpoints' | 'clock' | 'log'>,
+  { checkpoints: checkpointsOf, clock, log }: Ports,
   { journal, store, database }: Needs,
 ) {
   const checkpoints = checkpointsOf(database);

@@ -113,10 +113,10 @@ function asksDecision({
 function questionKey(request: InteractionRequest): string {
   const { sessionId, type, title, message, details, options, context } = request;
   const fingerprint = context.readFrom?.fingerprint;
-  if (fingerprint !== undefined) return keyOf([sessionId, fingerprint]);
+  if (fingerprint !== undefined) return hashedKey([sessionId, fingerprint]);
   const content =
     details.type === 'tool' ? { toolName: details.toolName, input: details.input } : details;
-  return keyOf([
+  return hashedKey([
     sessionId,
     type,
     title,
@@ -126,5 +126,5 @@ function questionKey(request: InteractionRequest): string {
   ]);
 }
 
-const keyOf = (parts: readonly unknown[]) =>
+const hashedKey = (parts: readonly unknown[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 24);

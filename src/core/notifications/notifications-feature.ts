@@ -1,12 +1,12 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 
 import { allChannels } from './channels/all.ts';
 import { Notifications } from './notifications.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log' | 'webhooks' | 'secrets' | 'environment'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids' | 'log' | 'webhooks' | 'secrets' | 'environment'>;
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;

@@ -11,7 +11,7 @@ import {
 } from '#shared/notification/notification-settings.ts';
 
 import { allChannels } from './channels/all.ts';
-import type { WebhookPost } from './channels/webhook/webhook-port.ts';
+import type { WebhookPost } from '#core/ports/webhook-port.ts';
 import { NotificationChannels } from './notification-channels.ts';
 import { Notifier } from './notifier.ts';
 

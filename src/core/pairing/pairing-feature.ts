@@ -1,8 +1,8 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 
 import { Pairing } from './pairing.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<ConstructorParameters<typeof Pairing>[0], keyof Ports>;
 
 /** Pairs other browsers with a code. */

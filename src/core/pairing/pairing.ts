@@ -69,7 +69,7 @@ export class Pairing {
     const tokenHash = tokens.hash(token);
     const browser = {
       browserId: ids.uuid(),
-      name: nameOf(name),
+      name: browserName(name),
       pairedAt: now,
       lastSeenAt: now,
       revokedAt: null,
@@ -146,7 +146,7 @@ export class Pairing {
 }
 
 /** Returns the name without control characters and other invisible characters. */
-function nameOf(name: string): string {
+function browserName(name: string): string {
   return (
     name
       .replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '')

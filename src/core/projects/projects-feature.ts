@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
+import type { SessionChanges } from '#shared/session/session-changes.ts';
 import type { Project } from '#shared/project/project.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -16,11 +17,13 @@ import { noSuchProject, Projects, type ProjectsServices } from './projects.ts';
 import { runInTerminal, type ScriptPlace } from './run-script.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'clock' | 'ids' | 'environment' | 'folders' | 'newFolders' | 'fileReads' | 'fileProbes' | 'git'
 >;
 type Needs = Pick<ProjectsServices, 'journal' | 'store' | 'repositoryOf'> & {
   readonly terminals: Pick<Terminals, 'openShell'>;
+  /** Returns the changes of a folder once they are other than the revision `seen`. */
+  readonly changesAfter: (folder: string, seen: number | null) => Promise<SessionChanges | null>;
   /** Returns the folders of sessions and of conversations that agents wrote by themselves. */
   readonly pastFolders: () => Promise<readonly PastFolder[]>;
   /** Returns the first port of a worktree that has ports of its own; null for other folders. */
@@ -39,6 +42,14 @@ export function projectsFeature(ports: Ports, needs: Needs) {
   const clones = new Clones({ ...services, projects });
   return {
     projects,
+    folderOf: (projectId: string) => projects.get(projectId)?.folder ?? null,
+    /** Returns true if the main folder of a repository is a project. */
+    isProject: (main: string) => projects.of(main) !== null,
+    /** Notes that the person confirmed the script with this hash, if there is such a project. */
+    confirmed: (main: string, hash: string) => {
+      const project = projects.of(main);
+      if (project) projects.confirm(project, hash);
+    },
     /**
      * Returns the set-up that is in force for a checkout, e.g. a new worktree. `main` is the main
      * folder of its repository, by which the project is found. Run only a script that is confirmed.
@@ -53,6 +64,12 @@ export function projectsFeature(ports: Ports, needs: Needs) {
         const past = await needs.pastFolders();
         const suggestions = await suggestProjects({ past, known, homeDir, placeOf }, limit);
         return ok({ suggestions: [...suggestions] });
+      },
+      'projects.changes': async ({ projectId, seen }) => {
+        const project = projects.get(projectId);
+        return project
+          ? ok({ changes: await needs.changesAfter(project.folder, seen) })
+          : noSuchProject();
       },
       'projects.clone': (input) => clones.begin(input),
       'projects.cloneProgress': ({ cloneId, seen }) => clones.progress(cloneId, seen),

@@ -60,6 +60,7 @@ function create() {
       journal: harness.journal,
       store: harness.store,
       repositoryOf: async (folder) => (await findHead(folder, ports)).repository,
+      changesAfter: async () => null,
       pastFolders: async () => past,
       portBaseOf: (folder) => (folder.endsWith('tree') ? 20_000 : null),
       terminals: {

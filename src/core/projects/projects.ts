@@ -86,7 +86,7 @@ export class Projects {
     if (known) return this.#put({ ...known, removedAt: null });
     return this.#put({
       projectId: ids.uuid(),
-      name: nameOf(place.value),
+      name: projectName(place.value),
       folder: place.value,
       colour: null,
       agentId: null,
@@ -214,7 +214,7 @@ export function folderFailure(state: string, path: string) {
   );
 }
 
-function nameOf(folder: string): string {
+function projectName(folder: string): string {
   return basename(folder).slice(0, 200) || folder;
 }
 

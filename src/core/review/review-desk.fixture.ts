@@ -19,8 +19,8 @@ import type { GitRepository } from '#core/testing/git-repository.ts';
 import type { ReviewAction, ReviewPart } from '#shared/contract/calls/review.ts';
 import type { Comparison, ReviewPlace } from '#shared/git/comparison.ts';
 
-import type { IndexLocksPort } from './repository/index-locks-port.ts';
-import type { WorkFilesPort } from './repository/work-files-port.ts';
+import type { IndexLocksPort } from '#core/ports/index-locks-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { reviewFeature } from './review-feature.ts';
 
 const place: ReviewPlace = { of: 'project', projectId: 'p' };

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 
-import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail } from '#shared/base/failure.ts';
@@ -22,7 +22,7 @@ import { ReviewReads } from './reading/review-reads.ts';
 import { placeKey } from './repository/place-key.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'clock' | 'ids' | 'log' | 'environment' | 'git' | 'processes' | 'workFiles' | 'indexLocks'
 >;
 type Needs = {

@@ -27,7 +27,7 @@ export function allowsWords(
     pattern.type === 'command' &&
     oddities.length === 0 &&
     (isKnown || !isFed) &&
-    isSame(written, pattern.words)
+    isSameCommand(written, pattern.words)
   );
 }
 
@@ -41,11 +41,11 @@ export function allowsPart(
   // A part of high risk is allowed only with exactly the words of the rule.
   if (pattern.type === 'any') return level !== 'HIGH';
   return level === 'HIGH'
-    ? isSame(words, pattern.words)
+    ? isSameCommand(words, pattern.words)
     : pattern.words.every((word, at) => words[at]?.value === word && !words[at].hasGlob);
 }
 
-const isSame = (words: readonly ShellWord[], pattern: readonly string[]): boolean =>
+const isSameCommand = (words: readonly ShellWord[], pattern: readonly string[]): boolean =>
   words.length === pattern.length &&
   words.every(({ value, hasGlob }, at) => value === pattern[at] && !hasGlob);
 

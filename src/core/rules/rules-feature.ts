@@ -1,4 +1,4 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -8,7 +8,7 @@ type Needs = Pick<ConstructorParameters<typeof Rules>[0], 'journal' | 'store' | 
 
 /** Rules that answer requests automatically. */
 export function rulesFeature(
-  { clock, ids, log, environment }: Pick<AppPorts, 'clock' | 'ids' | 'log' | 'environment'>,
+  { clock, ids, log, environment }: Pick<MachinePorts, 'clock' | 'ids' | 'log' | 'environment'>,
   needs: Needs,
 ) {
   const rules = new Rules({ ...needs, clock, ids, log, homeDir: environment.homeDir });

@@ -1,22 +1,42 @@
 import type { ClockPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
-import type { Transcripts } from '#core/transcripts/transcripts.ts';
 import { describeBug } from '#shared/base/bug.ts';
-import { ok } from '#shared/base/result.ts';
+import type { Failure } from '#shared/base/failure.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { sessions as contract } from '#shared/contract/calls/sessions.ts';
-import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
+import type { transcripts as transcriptCalls } from '#shared/contract/calls/transcripts.ts';
+import { UNDO_DELETE_MS, type Session } from '#shared/contract/sessions.ts';
 
 import { noSuchSession } from './record/command-failures.ts';
 import type { Sessions } from './sessions.ts';
+
+type TranscriptKey = Pick<
+  CallInput<typeof transcriptCalls, 'transcripts.open'>,
+  'agentId' | 'agentSessionId'
+>;
+
+/** Conversations in transcripts of agents, which become sessions when they are opened. */
+export type OpenedTranscripts = {
+  open(
+    key: TranscriptKey,
+  ): Promise<
+    Result<
+      { readonly session: Session },
+      Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>
+    >
+  >;
+  /** Stops the reading before its session is deleted. */
+  forget(sessionId: string): Promise<void>;
+};
 
 type DiscardedServices = {
   readonly sessions: Pick<Sessions, 'discard' | 'restore' | 'erase'>;
   readonly store: Pick<Store, 'sessions'>;
   readonly clock: ClockPort;
   readonly log: LogPort;
-  readonly transcripts: Pick<Transcripts, 'forget' | 'open'>;
+  readonly transcripts: OpenedTranscripts;
   readonly terminals: Pick<Terminals, 'closeOf'>;
 };
 
@@ -64,7 +84,7 @@ export class DiscardedSessions {
   /**
    * Opens a conversation of an agent. Restores its session if the person deleted it a moment ago.
    */
-  async openTranscript(input: Parameters<Transcripts['open']>[0]) {
+  async openTranscript(input: TranscriptKey) {
     const opened = await this.#services.transcripts.open(input);
     if (opened.ok && (opened.value.session.discardedAt ?? null) !== null)
       await this.restore(opened.value.session);

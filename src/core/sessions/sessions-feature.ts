@@ -1,5 +1,5 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import type { ClockPort } from '#core/ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
@@ -13,7 +13,7 @@ import { WireFiles } from './wire-files.ts';
 
 const ABANDON_CHECK_MS = 60_000;
 
-type Ports = Pick<AppPorts, 'processes' | 'clock' | 'ids' | 'log' | 'folders'>;
+type Ports = Pick<MachinePorts, 'processes' | 'clock' | 'ids' | 'log' | 'folders'>;
 type Needs = Omit<ConstructorParameters<typeof Sessions>[0], keyof Ports | 'wireFiles'> & {
   /** Folder of the agents' raw output. */
   readonly wireFolder: string;
@@ -77,10 +77,13 @@ export function sessionsFeature(
 
 /** Calls `work` periodically, `ms` after the last call. The returned function stops it. */
 function every(clock: ClockPort, ms: number, work: () => void): () => void {
+  let stop = (): void => undefined;
   const again = () => {
-    work();
-    stop = clock.after(ms, again);
+    stop = clock.after(ms, () => {
+      work();
+      again();
+    });
   };
-  let stop = clock.after(ms, again);
+  again();
   return () => stop();
 }

@@ -1,5 +1,5 @@
 import type { Agent, RecordCounts } from '#core/agents/agent.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { FolderPort } from '#core/ports.ts';
 import { abandonAfterMs } from '#core/store/tool-settings.ts';

@@ -17,13 +17,16 @@ export function parseCommandArgs<const C extends Config>(
     return ok(parseArgs({ ...config, args: [...args] }));
   } catch (thrown) {
     return err(
-      reasonOf(args, config) ?? (thrown instanceof Error ? thrown.message : String(thrown)),
+      argumentReason(args, config) ?? (thrown instanceof Error ? thrown.message : String(thrown)),
     );
   }
 }
 
 /** Returns the first fault of the arguments; null if only Node knows it. */
-function reasonOf(args: Args, { options = {}, allowPositionals = false }: Config): Sentence | null {
+function argumentReason(
+  args: Args,
+  { options = {}, allowPositionals = false }: Config,
+): Sentence | null {
   const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind === 'positional' && !allowPositionals)

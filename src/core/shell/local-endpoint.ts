@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { writeEndpoint } from '#core/shell/endpoint-file.ts';
 import { ApiLine } from '#core/shell/http/api-line.ts';
-import { createServer } from '#core/terminals/socket/node-http.ts';
+import { createServer } from '#core/socket/node-http.ts';
 import {
   failure,
   readJson,
@@ -12,9 +12,9 @@ import {
 } from '#core/shell/http/reply.ts';
 import { checkWatched, WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { hasBearer, newToken } from '#core/shell/token.ts';
-import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
-import { listenAt } from '#core/terminals/socket/listen.ts';
-import { socketPath } from '#core/terminals/socket/socket-path.ts';
+import { ConnectionGate } from '#core/socket/connection-gate.ts';
+import { listenAt } from '#core/socket/listen.ts';
+import { socketPath } from '#core/socket/socket-path.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { DeskStreams } from '#core/journal/desk-streams.ts';
+import { DeskStreams } from '#core/transport/desk-streams.ts';
 import { text } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';

@@ -8,7 +8,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import type { ScreenText, SignalName } from './socket/host-protocol.ts';
+import type { ScreenText, SignalName } from '#core/socket/host-protocol.ts';
 import type { TerminalEvent } from './terminal-host.ts';
 import type { Terminals } from './terminals.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { ok } from '#shared/base/result.ts';
 
-import { toHost, type HostTerminal } from './socket/host-protocol.ts';
-import { WireReader } from './socket/wire.ts';
+import { toHost, type HostTerminal } from '#core/socket/host-protocol.ts';
+import { WireReader } from '#core/socket/wire.ts';
 import { HostClient } from './host-client.ts';
-import type { HostLink } from './host-link.ts';
+import type { HostLink } from '#core/ports/host-link-port.ts';
 import type { TerminalEvent } from './terminal-host.ts';
 
 const size = { cols: 80, rows: 24, lane: 'agent', title: null, oldest: 0 } as const;

@@ -9,13 +9,13 @@ import {
   type ScreenText,
   type SignalName,
   type ToHost,
-} from '#core/terminals/socket/host-protocol.ts';
+} from '#core/socket/host-protocol.ts';
 import type { TerminalColours } from '#shared/terminal/terminal.ts';
 import type { Packet } from '#shared/terminal/packets.ts';
-import { wireJson, wirePacket, type WireMessage } from '#core/terminals/socket/wire.ts';
+import { wireJson, wirePacket, type WireMessage } from '#core/socket/wire.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { HostConnectorPort, HostLink } from './host-link.ts';
+import type { HostConnectorPort, HostLink } from '#core/ports/host-link-port.ts';
 import type {
   HostAttachment,
   HostViewer,

@@ -1,6 +1,6 @@
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import type { HostTerminal } from './socket/host-protocol.ts';
+import type { HostTerminal } from '#core/socket/host-protocol.ts';
 
 /**
  * Merges the stored state of a terminal with the reply of pty-host. A state stored during the query

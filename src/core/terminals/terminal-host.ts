@@ -7,7 +7,7 @@ import type {
   HostTerminal,
   ScreenText,
   SignalName,
-} from '#core/terminals/socket/host-protocol.ts';
+} from '#core/socket/host-protocol.ts';
 
 /** Receives the output of one terminal. Calls arrive in order; there is none after `gone`. */
 export interface HostViewer {

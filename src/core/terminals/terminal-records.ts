@@ -3,7 +3,7 @@ import type { ClockPort, Environment, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
-import type { HostTerminal } from './socket/host-protocol.ts';
+import type { HostTerminal } from '#core/socket/host-protocol.ts';
 import { mergeTerminal, unknownTerminal } from './host-record.ts';
 import type { TerminalEvent } from './terminal-host.ts';
 

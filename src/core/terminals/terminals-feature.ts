@@ -1,5 +1,5 @@
 import type { AgentRegistry } from '#core/agents/registry.ts';
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { LogInWay } from '#shared/agents/log-in-way.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
@@ -11,7 +11,7 @@ import { logInProgram, programOfWay } from './log-in-program.ts';
 import { TerminalPlace } from './terminal-place.ts';
 import { Terminals, type TerminalsServices } from './terminals.ts';
 
-type Ports = Pick<AppPorts, 'hostConnection' | 'clock' | 'ids' | 'log' | 'environment'>;
+type Ports = Pick<MachinePorts, 'hostConnection' | 'clock' | 'ids' | 'log' | 'environment'>;
 type Needs = Pick<TerminalsServices, 'journal' | 'store' | 'variablesOf'>;
 
 /** Provides the terminals of pty-host for the person and for agents. */

@@ -10,8 +10,13 @@ import type { terminals as contract } from '#shared/contract/calls/terminals.ts'
 import type { Terminal, TerminalColours, TerminalKind } from '#shared/terminal/terminal.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { HostSpawn, HostTerminal, ScreenText, SignalName } from './socket/host-protocol.ts';
-import { isTyped } from './socket/typed-keys.ts';
+import type {
+  HostSpawn,
+  HostTerminal,
+  ScreenText,
+  SignalName,
+} from '#core/socket/host-protocol.ts';
+import { isTyped } from '#core/socket/typed-keys.ts';
 import { redraw } from './redraw.ts';
 import { ofWorktree, personShell, shellEnvironment, shellFolder } from './person-shell.ts';
 import type {

@@ -4,7 +4,7 @@ import { Rewinding } from '#core/checkpoints/rewinding.ts';
 import type { OwnStore } from '#core/checkpoints/store/own-store.ts';
 import { ownObjects, pruneObjects, refreshIndex } from '#core/checkpoints/store/upkeep.ts';
 import { Taking } from '#core/checkpoints/taking.ts';
-import type { GitPort } from '#core/git/engine/git-port.ts';
+import type { GitPort } from '#core/ports/git-port.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
 import type { RewindFile } from '#shared/git/checkpoint.ts';

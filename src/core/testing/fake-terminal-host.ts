@@ -1,4 +1,4 @@
-import type { HostSpawn, HostTerminal, ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn, HostTerminal, ScreenText } from '#core/socket/host-protocol.ts';
 import type {
   HostAttachment,
   HostViewer,

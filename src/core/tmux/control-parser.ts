@@ -77,7 +77,7 @@ export class ControlParser {
   #line(line: Buffer): ControlEvent | null {
     if (this.#open) return this.#inside(this.#open, line.toString('utf8'));
     // Output is the bytes of a program, which may not be text.
-    const output = outputOf(line);
+    const output = paneOutput(line);
     if (output) return output;
     const text = line.toString('utf8', line.indexOf(DCS) === 0 ? DCS.length : 0);
     const begin = /^%begin \d+ (\d+) \d+$/.exec(text);
@@ -105,7 +105,7 @@ export class ControlParser {
   }
 }
 
-function outputOf(line: Buffer): ControlEvent | null {
+function paneOutput(line: Buffer): ControlEvent | null {
   const head = line.subarray(0, 64).toString('latin1');
   const plain = /^%output (%\d+) /.exec(head);
   if (plain?.[1])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -25,7 +25,7 @@ export type Delivery = {
   readonly fingerprint: string | null;
 };
 
-type Kind =
+type DeliveryKind =
   | 'noSuchPane'
   | 'programChanged'
   | 'screenChanged'
@@ -34,7 +34,7 @@ type Kind =
   | 'manyLines'
   | 'deliveryFailed'
   | TmuxFailure['kind'];
-type DeliveryFailure = Failure<Kind>;
+type DeliveryFailure = Failure<DeliveryKind>;
 type DeliveryResult = Result<{ readonly delivered: 'pasted' | 'entered' }, DeliveryFailure>;
 
 /** The pane's server, as a delivery uses it. */

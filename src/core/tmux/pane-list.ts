@@ -67,7 +67,7 @@ function addPane(
   const attached = Math.max(0, numberOf(fieldOf('session_attached')) - ownClients);
   const session = sessions.get(tmuxSessionId) ?? {
     tmuxSessionId,
-    name: nameOf(fieldOf('session_name')),
+    name: cleanName(fieldOf('session_name')),
     attached,
     windows: [],
   };
@@ -76,7 +76,7 @@ function addPane(
   const window = known ?? {
     windowId: fieldOf('window_id'),
     index: numberOf(fieldOf('window_index')),
-    name: nameOf(fieldOf('window_name')),
+    name: cleanName(fieldOf('window_name')),
     active: fieldOf('window_active') === '1',
     panes: [],
   };
@@ -89,8 +89,8 @@ function paneOf(fieldOf: (field: Field) => string): TmuxPane {
     paneId: fieldOf('pane_id'),
     index: numberOf(fieldOf('pane_index')),
     pid: numberOf(fieldOf('pane_pid')),
-    command: nameOf(fieldOf('pane_current_command')),
-    title: nameOf(fieldOf('pane_title')),
+    command: cleanName(fieldOf('pane_current_command')),
+    title: cleanName(fieldOf('pane_title')),
     cwd: fieldOf('pane_current_path'),
     cols: numberOf(fieldOf('pane_width')),
     rows: numberOf(fieldOf('pane_height')),
@@ -103,7 +103,7 @@ function paneOf(fieldOf: (field: Field) => string): TmuxPane {
 const numberOf = (text: string) => (/^\d{1,10}$/.test(text) ? Number(text) : 0);
 
 /** Removes control characters, which would disturb the display. */
-const nameOf = (text: string) =>
+const cleanName = (text: string) =>
   text
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()

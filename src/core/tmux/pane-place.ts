@@ -1,5 +1,5 @@
-import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { Key, WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { placeIdOf } from '#shared/interaction/read-from.ts';
 
 import type { Tmux } from './tmux.ts';

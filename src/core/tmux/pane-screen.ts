@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /** The facts that are read of a pane together with its text. */
 const FACTS = [
@@ -55,7 +55,7 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
   if (of('pane_id') !== paneId) return null;
   const rows = number('pane_height');
   const alternate = of('alternate_on') === '1';
-  const [all, joined] = [linesOf(rowText), linesOf(joinedText)];
+  const [all, joined] = [paneLines(rowText), paneLines(joinedText)];
   // The lines above an alternate screen are the history of the main one.
   const from = alternate ? Math.max(0, all.length - rows) : 0;
   const [lines, wrapped] = [all.slice(from), wrappedRows(all, joined).slice(from)];
@@ -101,7 +101,7 @@ export function readLook(printed: string, paneId: string, mark: string): PaneLoo
 }
 
 /** Returns the lines between the newline after a mark and the newline before the next. */
-function linesOf(text: string): string[] {
+function paneLines(text: string): string[] {
   return text.replace(/^\n/, '').replace(/\n$/, '').split('\n');
 }
 

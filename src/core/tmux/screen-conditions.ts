@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /**
  * Number of rows that tmux compares, the last ones with letters: enough to distinguish subjects.

@@ -1,5 +1,5 @@
 import type { AgentRegistry } from '#core/agents/registry.ts';
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { FollowedSessions } from '#core/sessions/recovery/followed-sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
@@ -15,7 +15,7 @@ import { TmuxWatch } from './tmux-watch.ts';
 import { Tmux, type TmuxNeighbours } from './tmux.ts';
 
 type Ports = Pick<
-  AppPorts,
+  MachinePorts,
   'environment' | 'clock' | 'ids' | 'log' | 'processes' | 'folders' | 'tmuxSockets'
 >;
 type Needs = {

@@ -6,7 +6,7 @@ import type { TmuxServer, TmuxView } from '#shared/contract/calls/tmux.ts';
 import { paneFormat, readPanes, type PaneList } from './pane-list.ts';
 import { ServerMonitor } from './server-monitor.ts';
 import type { TmuxProgram } from './tmux-program.ts';
-import type { TmuxSocketsPort } from './tmux-sockets.ts';
+import type { TmuxSocketsPort } from '#core/ports/tmux-sockets-port.ts';
 
 const MAX_SERVERS = 16;
 /** Timeout of a long poll for changes. */

@@ -1,5 +1,5 @@
 import type { ClockPort, IdPort, ProcessPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { OpenTerminal } from '#core/terminals/terminals.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
@@ -22,7 +22,7 @@ import { lookCommands, readLook, type PaneLook } from './pane-screen.ts';
 import { descendants, readProcesses, type ProcessLine } from './process-tree.ts';
 import { screenConditions } from './screen-conditions.ts';
 import { literal, tmuxMissing, type TmuxFailure, type TmuxProgram } from './tmux-program.ts';
-import type { TmuxSocketsPort } from './tmux-sockets.ts';
+import type { TmuxSocketsPort } from '#core/ports/tmux-sockets-port.ts';
 import type { TmuxWatch } from './tmux-watch.ts';
 import { embedArgs, startCommands, type StartInTmux } from './tmux-commands.ts';
 

@@ -5,7 +5,7 @@ import { transcriptCode } from '#core/agents/all-transcripts.ts';
 import type { AgentHome, TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import { rowOf } from '#core/store/messages/message-row.ts';
 import { searchableText } from '#core/store/messages/search-words.ts';

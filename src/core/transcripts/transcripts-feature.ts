@@ -1,10 +1,10 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import { readPage } from '#core/conversation/pages.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { Transcripts } from './transcripts.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<ConstructorParameters<typeof Transcripts>[0], keyof Ports | 'readPage'>;
 
 /** Number of conversations whose folders are suggested as projects. */

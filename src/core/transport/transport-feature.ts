@@ -1,14 +1,15 @@
-import type { AppPorts } from '#core/app-ports.ts';
-import type { LiveText } from '#core/conversation/live-text.ts';
-import { DeskStreams } from '#core/journal/desk-streams.ts';
-import type { Journal } from '#core/journal/journal.ts';
 import { sentWordsOf } from '#core/agents/agent-words.ts';
+import type { AgentDriver } from '#core/agents/driver.ts';
+import type { LiveText } from '#core/conversation/live-text.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Channel } from '#shared/channel/channel.ts';
 
+import { DeskStreams } from './desk-streams.ts';
 import { ReadingReceipts } from './reading-receipts.ts';
 import { Receipts } from './receipts.ts';
 import { Windows } from './windows.ts';
@@ -35,6 +36,7 @@ class ServedChannels {
   }
 }
 
+type Ports = Pick<MachinePorts, 'clock' | 'log'> & { readonly agents: readonly AgentDriver[] };
 type Needs = {
   readonly api: CorralApi;
   readonly journal: Journal;
@@ -49,10 +51,7 @@ type Needs = {
 };
 
 /** The channels of windows and programs. */
-export function transportFeature(
-  { clock, log, agents }: Pick<AppPorts, 'clock' | 'log' | 'agents'>,
-  needs: Needs,
-) {
+export function transportFeature({ clock, log, agents }: Ports, needs: Needs) {
   const { api, journal, store, live, terminals, windowLeft, followed, refusal } = needs;
   const receipts = refusal ? new ReadingReceipts(refusal) : storedReceipts(store, clock);
   const source = new DeskStreams(journal, store, live, sentWordsOf(agents), followed);
@@ -68,7 +67,7 @@ export function transportFeature(
   return { channels, close: () => channels.close() };
 }
 
-function storedReceipts(store: Store, clock: AppPorts['clock']): Receipts {
+function storedReceipts(store: Store, clock: MachinePorts['clock']): Receipts {
   return new Receipts({
     get: (commandId) => store.receipts.get(commandId),
     put: (commandId, request, reply) =>

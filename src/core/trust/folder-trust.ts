@@ -91,7 +91,7 @@ export class FolderTrust {
     const found = await folderPrograms(this.#services, folder);
     const { place, programs } = found;
     if (programs.length === 0) return TRUSTED;
-    const content = contentOf(found);
+    const content = programContent(found);
     const answer = answerKey(sessionId, place);
     if (this.#once.get(answer) === content) {
       this.#once.delete(answer);
@@ -144,7 +144,7 @@ export class FolderTrust {
     optionId: string,
   ): Result<boolean, StoreFailure> {
     if (optionId === TRUST_WITHOUT) {
-      remember(this.#without, answerKey(sessionId, found.place), contentOf(found));
+      remember(this.#without, answerKey(sessionId, found.place), programContent(found));
       return ok(true);
     }
     if (optionId !== TRUST) return ok(false);
@@ -155,7 +155,7 @@ export class FolderTrust {
   /** Stores that the person accepts all that was found, for all agents and worktrees. */
   #agree(sessionId: string, found: FolderPrograms): Result<unknown, StoreFailure> {
     const isCertain = found.programs.every(({ unsure }) => unsure === null);
-    if (!isCertain) remember(this.#once, answerKey(sessionId, found.place), contentOf(found));
+    if (!isCertain) remember(this.#once, answerKey(sessionId, found.place), programContent(found));
     return this.#agreements.agree(found, null);
   }
 
@@ -182,7 +182,7 @@ export class FolderTrust {
 }
 
 /** Returns a text that differs if the content differs. */
-function contentOf({ programs }: FolderPrograms): string {
+function programContent({ programs }: FolderPrograms): string {
   return JSON.stringify(programs.map(({ file, unsure, hashes }) => [file, unsure, hashes]));
 }
 

@@ -1,16 +1,16 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { Store } from '#core/store/store.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import { Git } from '#core/git/engine/git.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 
 import { FolderTrust } from './folder-trust.ts';
 import { noteGrants } from './note-grants.ts';
 import { RepositoryTrust } from './repository/repository-trust.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'log' | 'fileReads' | 'environment' | 'git'>;
+type Ports = Pick<MachinePorts, 'clock' | 'log' | 'fileReads' | 'environment' | 'git'>;
 
 /** Asks before agents run or obey what a folder brings, and git what a repository brings. */
 export function trustFeature(

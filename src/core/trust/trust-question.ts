@@ -27,7 +27,7 @@ export type TrustSubject = {
 /** Returns the question that shows what an agent would run or obey because of its folder. */
 export function trustAsk(subject: TrustSubject): AgentAsk {
   const { agent, folder, programs, isChange, canStartWithout } = subject;
-  const lines = textOf(programs);
+  const lines = programsText(programs);
   const isUnsure = programs.some(({ unsure }) => unsure !== null);
   const name = isUnsure ? 'trustUnsure' : isChange ? 'trustChanged' : 'trustBrings';
   return {
@@ -72,7 +72,7 @@ function optionOf(
 }
 
 /** Returns the lines below the names of their files; a question mark for what could not be read. */
-function textOf(programs: readonly FolderProgram[]): string {
+function programsText(programs: readonly FolderProgram[]): string {
   const { files, moreFiles } = shownOf(programs);
   const shown = files.map(({ file, lines, more }, at) => {
     const unsure = programs[at]?.unsure ?? null;

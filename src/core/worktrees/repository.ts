@@ -30,14 +30,14 @@ export async function findRepository(
   const ran = await git.run(asked, { cwd });
   if (!ran.ok) return ran;
   if (ran.value.code !== 0) return notARepository(cwd);
-  const [common = '', isInside] = linesOf(ran.value.stdout);
+  const [common = '', isInside] = decodedLines(ran.value.stdout);
   const shared = await realpath(resolve(cwd, common)).catch(() => null);
   if (shared === null) return notARepository(cwd);
   const main = basename(shared).startsWith('.') ? dirname(shared) : shared;
   if (isInside !== 'true') return ok({ common: shared, main, root: null, prefix: '' });
   const placed = await git.run(['rev-parse', '--show-toplevel', '--show-prefix'], { cwd });
   if (!placed.ok) return placed;
-  const [root = '', prefix = ''] = linesOf(placed.value.stdout);
+  const [root = '', prefix = ''] = decodedLines(placed.value.stdout);
   return placed.value.code === 0 && root !== ''
     ? ok({ common: shared, main, root: resolve(root), prefix: prefix.replace(/\/$/u, '') })
     : notARepository(cwd);
@@ -52,7 +52,7 @@ export function worktreesFolder(place: string, { common, main }: Repository): st
   return join(place, `${name || 'repository'}-${hash}`);
 }
 
-function linesOf(bytes: Uint8Array): string[] {
+function decodedLines(bytes: Uint8Array): string[] {
   return Buffer.from(bytes).toString('utf8').split(/\r?\n/u);
 }
 

@@ -25,12 +25,12 @@ export type SessionStart = WorktreeStart & {
 /** Starts forks in worktrees. The errors say why it was not possible. */
 type ForkStarts = {
   /** Gives the worktree the files of the moment at which the fork begins. */
-  readonly prepare: (fork: WorktreeFork, cwd: string) => Promise<Result<unknown, ShownText>>;
+  prepare(fork: WorktreeFork, cwd: string): Promise<Result<unknown, ShownText>>;
   /** Starts the fork, if it was not started before. Returns the id of its session. */
-  readonly start: (
+  start(
     fork: WorktreeFork,
     place: { readonly cwd: string; readonly worktreeId: string },
-  ) => Promise<Result<string, ShownText>>;
+  ): Promise<Result<string, ShownText>>;
 };
 
 export type WorktreeNeeds = {

@@ -28,7 +28,7 @@ import type { WorktreeNeeds, WorktreeSetup } from './worktree-needs.ts';
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 type Create = Input<'worktrees.create'>;
 
-type Place = {
+type PlanPlace = {
   readonly repository: Repository;
   readonly setup: WorktreeSetup;
   readonly base: Base;
@@ -117,7 +117,7 @@ export class WorktreePlans {
     cwd: string,
     chosen: string | null,
     commit?: string,
-  ): Promise<Result<Place, RepositoryFailure | BaseFailure | Failure<'badPlace'>>> {
+  ): Promise<Result<PlanPlace, RepositoryFailure | BaseFailure | Failure<'badPlace'>>> {
     const { git, placeOfNew, setupOf } = this.#needs;
     const found = await findRepository(git, cwd);
     if (!found.ok) return found;
@@ -135,7 +135,7 @@ export class WorktreePlans {
     return ok({ repository, setup, base: from, cwd, parent });
   }
 
-  #naming({ setup, cwd, parent }: Place, made: readonly StoredWorktree[] = []) {
+  #naming({ setup, cwd, parent }: PlanPlace, made: readonly StoredWorktree[] = []) {
     const { git, records } = this.#needs;
     const reserved = [...records.all(), ...made].map(({ shown }) => ({
       branch: shown.hasFolder || shown.state === 'removed' ? '' : shown.branch,
@@ -146,7 +146,7 @@ export class WorktreePlans {
   }
 
   async #nameOf(
-    place: Place,
+    place: PlanPlace,
     { branch, text }: Create,
     made: readonly StoredWorktree[],
   ): Promise<Result<BranchName, GitFailure | Failure<'badBranch' | 'branchExists'>>> {
@@ -157,7 +157,7 @@ export class WorktreePlans {
     return freeBranch({ ...naming, prefix: branch.slice(0, at) }, branch.slice(at));
   }
 
-  async #copies({ repository, setup }: Place): Promise<Result<CopyPlan, GitFailure>> {
+  async #copies({ repository, setup }: PlanPlace): Promise<Result<CopyPlan, GitFailure>> {
     if (repository.root === null) return ok(NO_COPIES);
     return planCopies(this.#needs.git, repository.root, setup.copy.value);
   }
@@ -173,7 +173,7 @@ export class WorktreePlans {
   }
 
   #record(
-    { repository, setup, base, parent }: Place,
+    { repository, setup, base, parent }: PlanPlace,
     { input, name, start, attemptId, made }: RecordParts,
   ): Omit<StoredWorktree, 'toCopy'> | null {
     const { ids, clock, records } = this.#needs;

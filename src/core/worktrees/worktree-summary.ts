@@ -72,12 +72,13 @@ async function countLines(folder: string, paths: readonly string[]): Promise<num
   for (const path of paths.slice(0, MAX_NEW)) {
     const file = fileOf(folder, path);
     const found = await lstat(file).catch(() => null);
-    if (found?.isFile() && found.size <= MAX_BYTES) lines += await linesOf(file).catch(() => 0);
+    if (found?.isFile() && found.size <= MAX_BYTES)
+      lines += await fileLineCount(file).catch(() => 0);
   }
   return lines;
 }
 
-async function linesOf(file: string): Promise<number> {
+async function fileLineCount(file: string): Promise<number> {
   let lines = 0;
   let last = 10;
   for await (const chunk of createReadStream(file)) {

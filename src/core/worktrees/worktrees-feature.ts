@@ -1,6 +1,6 @@
-import type { AppPorts } from '#core/app-ports.ts';
 import { Git } from '#core/git/engine/git.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
@@ -18,7 +18,7 @@ import { Worktrees } from './worktrees.ts';
 /** Interval at which removed worktrees are looked through for expired ones. */
 const EXPIRE_MS = 60 * 60_000;
 
-type Ports = Pick<AppPorts, 'git' | 'clock' | 'ids' | 'log' | 'processes' | 'environment'>;
+type Ports = Pick<MachinePorts, 'git' | 'clock' | 'ids' | 'log' | 'processes' | 'environment'>;
 type Needs = {
   readonly store: Store;
   readonly journal: Pick<Journal, 'write'>;

@@ -34,7 +34,7 @@ export async function knownSession(line: ApiLine, name: string): Promise<string 
   );
 }
 
-type Start = { readonly agentId: string; readonly cwd: string };
+type NamedStart = { readonly agentId: string; readonly cwd: string };
 
 /**
  * Returns the agent and the folder for a request that names none: those of the newest session if
@@ -42,8 +42,8 @@ type Start = { readonly agentId: string; readonly cwd: string };
  */
 export async function defaultStart(
   line: ApiLine,
-  { agentId, cwd }: { readonly [K in keyof Start]?: Start[K] | undefined },
-): Promise<Result<Start, ApiFailure>> {
+  { agentId, cwd }: { readonly [K in keyof NamedStart]?: NamedStart[K] | undefined },
+): Promise<Result<NamedStart, ApiFailure>> {
   const listed = await line.api['agents.list']({ refresh: false });
   if (!listed.ok) return listed;
   const ready = listed.value.agents.filter(({ state }) => state === 'ready');

@@ -44,7 +44,7 @@ export function notificationContent(
   const isUrgent = notifications.some(({ payload }) => payload.riskLevel === 'HIGH');
   if (others.length > 0) {
     const body = notifications
-      .map((each) => `${nameOf(each, desk.agents)} · ${each.payload.project}`)
+      .map((each) => `${agentName(each, desk.agents)} · ${each.payload.project}`)
       .join('\n');
     return {
       title: texts.t('notification.many', { number: notifications.length }),
@@ -55,16 +55,16 @@ export function notificationContent(
       reply: null,
     };
   }
-  return { ...textOf(first, desk, texts), isUrgent, ...answersOf(first, desk, texts) };
+  return { ...notificationText(first, desk, texts), isUrgent, ...answersOf(first, desk, texts) };
 }
 
-function textOf(
+function notificationText(
   one: Notification,
   { agents, interactions }: DeskState,
   { language, t }: DesktopTexts,
 ) {
   const { eventData, project } = one.payload;
-  const name = nameOf(one, agents);
+  const name = agentName(one, agents);
   const messageIn = (message: ShownText) => clip(textIn(language, message), MOST);
   switch (eventData.eventType) {
     case 'WaitingForInput': {
@@ -141,6 +141,6 @@ function answersOf(
   };
 }
 
-function nameOf({ payload }: Notification, agents: readonly AgentInfo[]): string {
+function agentName({ payload }: Notification, agents: readonly AgentInfo[]): string {
   return agents.find(({ agentId }) => agentId === payload.agent)?.name ?? payload.agent;
 }

@@ -9,13 +9,13 @@ const MAX_EXTERNAL = 4_096;
 
 /** Returns the file of the page that an address names, or null. */
 export function pageFile(url: string): StaticFile | null {
-  const parsed = parse(url);
+  const parsed = parseAddress(url);
   return parsed && isOurs(parsed) ? staticFile(parsed.pathname) : null;
 }
 
 /** Returns whether a window may navigate to an address: only to its own page. */
 export function mayNavigate(url: string): boolean {
-  const parsed = parse(url);
+  const parsed = parseAddress(url);
   return parsed !== null && isOurs(parsed) && parsed.pathname === '/';
 }
 
@@ -24,7 +24,7 @@ export function mayNavigate(url: string): boolean {
  * another program.
  */
 export function externalLink(url: string): string | null {
-  const parsed = parse(url);
+  const parsed = parseAddress(url);
   if (!parsed || !EXTERNAL.has(parsed.protocol) || parsed.href.length > MAX_EXTERNAL) return null;
   return parsed.username === '' && parsed.password === '' ? parsed.href : null;
 }
@@ -33,6 +33,6 @@ function isOurs({ protocol, host }: URL): boolean {
   return protocol === `${SCHEME}:` && host === HOST;
 }
 
-function parse(url: string): URL | null {
+function parseAddress(url: string): URL | null {
   return URL.parse(url);
 }

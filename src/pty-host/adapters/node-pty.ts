@@ -2,7 +2,7 @@ import { readSync, writeSync } from 'node:fs';
 
 import { spawn as spawnPty } from 'node-pty';
 
-import type { HostSpawn, SignalName } from '#core/terminals/socket/host-protocol.ts';
+import type { HostSpawn, SignalName } from '#core/socket/host-protocol.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from '../pty.ts';

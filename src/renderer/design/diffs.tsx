@@ -39,7 +39,7 @@ const part = buildTable({
 
 const NO_COLOURS = { before: null, after: null };
 
-function Rows({ table, label }: { readonly table: typeof whole; readonly label: string }) {
+function DiffRows({ table, label }: { readonly table: typeof whole; readonly label: string }) {
   const list = useRef(null);
   const folds = useFolds({ table, key: table, isSplit: false, isReadable: true, read: null });
   const [moves] = findMoves([changedLinesOfTable(table)]);
@@ -64,8 +64,8 @@ function Rows({ table, label }: { readonly table: typeof whole; readonly label: 
 export function Diffs() {
   return (
     <>
-      <Rows table={whole} label="cart.js" />
-      <Rows table={part} label="settings.js" />
+      <DiffRows table={whole} label="cart.js" />
+      <DiffRows table={part} label="settings.js" />
     </>
   );
 }

@@ -18,13 +18,11 @@ import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.ts
 import { TmuxDialog } from '#renderer/features/tmux/tmux-dialog.tsx';
 import { TranscriptDialog } from '#renderer/features/transcripts/transcript-dialog.tsx';
 import { WorktreesDialog } from '#renderer/features/worktrees/worktrees-dialog.tsx';
-import { changeUi, type Overlay } from '#renderer/stores/window/ui.ts';
+import { closeOverlay, type Overlay } from '#renderer/stores/window/ui.ts';
 
 import { SETTINGS_SECTIONS } from './settings-sections.tsx';
 
 type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;
-
-const close = () => changeUi({ overlay: null });
 
 /**
  * Maps each kind of overlay to its dialog. A React key remounts the dialog when its subject
@@ -41,7 +39,7 @@ const DIALOGS: {
     <ContinueDialog key={sessionId} sessionId={sessionId} />
   ),
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
-  transcripts: () => <TranscriptDialog onClose={close} />,
+  transcripts: () => <TranscriptDialog onClose={closeOverlay} />,
   addProject: ({ overlay: { folder, dropped } }) => (
     <AddProjectDialog key={folder} folder={folder ?? ''} dropped={dropped ?? []} />
   ),
@@ -49,7 +47,7 @@ const DIALOGS: {
   projectReview: ({ overlay: { projectId } }) => (
     <ProjectReviewDialog key={projectId} projectId={projectId} />
   ),
-  tmux: () => <TmuxDialog onClose={close} />,
+  tmux: () => <TmuxDialog onClose={closeOverlay} />,
   audit: () => <AuditDialog />,
   worktrees: ({ overlay: { created } }) => <WorktreesDialog created={created ?? []} />,
   palette: ({ overlay: { typed } }) => <Palette typed={typed} />,

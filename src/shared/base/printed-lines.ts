@@ -6,7 +6,7 @@ const TOKEN =
 /** Largest column that a sequence can move to. */
 const MAX_COLUMN = 1000;
 
-type Line = { readonly cells: string[]; column: number };
+type PrintedLine = { readonly cells: string[]; column: number };
 
 /**
  * Returns what a program printed as a terminal would leave it, line by line: without colours and
@@ -18,7 +18,7 @@ export function printedLines(text: string): string {
 
 function lineLeft(text: string): string {
   // A carriage return at the end belongs to the line break.
-  const line: Line = { cells: [], column: 0 };
+  const line: PrintedLine = { cells: [], column: 0 };
   for (const match of text.replace(/\r+$/u, '').matchAll(TOKEN)) {
     const token = match[0];
     const [, parameters = '', final] = match;
@@ -30,14 +30,14 @@ function lineLeft(text: string): string {
   return line.cells.join('').trimEnd();
 }
 
-function put(line: Line, character: string): void {
+function put(line: PrintedLine, character: string): void {
   while (line.cells.length < line.column) line.cells.push(' ');
   line.cells[line.column] = character;
   line.column += 1;
 }
 
 /** Moves within the line (CHA, CUF, CUB) or erases a part of it (EL). */
-function control(line: Line, final: string, parameters: string): void {
+function control(line: PrintedLine, final: string, parameters: string): void {
   const count = Math.min(MAX_COLUMN, Number(/^\d+$/u.exec(parameters)?.[0] ?? 0));
   if (final === 'G') line.column = Math.max(0, count - 1);
   if (final === 'C')
@@ -46,7 +46,7 @@ function control(line: Line, final: string, parameters: string): void {
   if (final === 'K') erase(line, count);
 }
 
-function erase({ cells, column }: Line, part: number): void {
+function erase({ cells, column }: PrintedLine, part: number): void {
   if (part === 0) cells.length = Math.min(cells.length, column);
   if (part === 1) cells.fill(' ', 0, column + 1);
   if (part === 2) cells.length = 0;

@@ -30,7 +30,7 @@ function joinsEmoji(text: string, at: number): boolean {
   );
 }
 
-function nameOf(char: string): string {
+function charName(char: string): string {
   const byte = byteOf(char);
   if (byte !== null) return byte.toString(16).toUpperCase();
   return `U+${char.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -44,7 +44,7 @@ export function visibleParts(text: string): readonly TextPart[] {
 /** Returns the first hidden character, such as `U+202E`; null if there is none. */
 export function firstHidden(text: string): string | null {
   for (const { 0: char, index } of text.matchAll(HIDDEN))
-    if (!joinsEmoji(text, index)) return nameOf(char);
+    if (!joinsEmoji(text, index)) return charName(char);
   return null;
 }
 
@@ -59,7 +59,7 @@ function split(text: string, hidden: RegExp): readonly TextPart[] {
   for (const { 0: char, index } of text.matchAll(hidden)) {
     if (joinsEmoji(text, index)) continue;
     if (index > from) parts.push({ text: text.slice(from, index), isMark: false });
-    parts.push({ text: `⟨${nameOf(char)}⟩`, isMark: true });
+    parts.push({ text: `⟨${charName(char)}⟩`, isMark: true });
     from = index + char.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from), isMark: false });

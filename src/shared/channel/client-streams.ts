@@ -47,16 +47,20 @@ type Entry = {
  * Sends a call if there is a connection. The reply arrives before anything that core sends after
  * it.
  */
-type Ask = (method: keyof typeof streams, input: unknown, onReply: (raw: unknown) => void) => void;
+type AskServer = (
+  method: keyof typeof streams,
+  input: unknown,
+  onReply: (raw: unknown) => void,
+) => void;
 
 /** Streams that one client follows, across gaps and reconnections. */
 export class ClientStreams {
   readonly #entries = new Map<string, Entry>();
-  readonly #ask: Ask;
+  readonly #ask: AskServer;
   readonly #timers: Timers;
   readonly #random: () => number;
 
-  constructor(ask: Ask, timers: Timers, random: () => number) {
+  constructor(ask: AskServer, timers: Timers, random: () => number) {
     this.#ask = ask;
     this.#timers = timers;
     this.#random = random;

@@ -44,7 +44,7 @@ type Entry = {
  * Sends a call if there is a connection. The reply arrives before anything that core sends after
  * it.
  */
-type Ask = (
+type AskServer = (
   method: keyof typeof terminalLane,
   input: unknown,
   onReply: (raw: unknown) => void,
@@ -53,11 +53,11 @@ type Ask = (
 /** Terminals that one client views. */
 export class ClientTerminals {
   readonly #entries = new Map<number, Entry>();
-  readonly #ask: Ask;
+  readonly #ask: AskServer;
   readonly #sendBytes: (bytes: Uint8Array) => boolean;
   #lastViewer = 0;
 
-  constructor(ask: Ask, sendBytes: (bytes: Uint8Array) => boolean) {
+  constructor(ask: AskServer, sendBytes: (bytes: Uint8Array) => boolean) {
     this.#ask = ask;
     this.#sendBytes = sendBytes;
   }

@@ -1,8 +1,8 @@
+import type { risk } from '#shared/words/en/interactions/risk.ts';
+
 import type { RiskLevel } from './risk.ts';
 
-/**
- * Reasons that Corral gives, with their risk level. Each code is translated into every language.
- */
+/** Risk level of each reason that Corral gives, by its code in the texts `risk`. */
 export const riskCodes = {
   // Effects that static analysis cannot determine
   unreadable: 'HIGH',
@@ -68,6 +68,6 @@ export const riskCodes = {
   publishesCommits: 'MEDIUM',
   infrastructure: 'HIGH',
   destroysData: 'HIGH',
-} as const satisfies Readonly<Record<string, RiskLevel>>;
+} as const satisfies Readonly<Record<keyof typeof risk.reason, RiskLevel>>;
 
 export type RiskCode = keyof typeof riskCodes;

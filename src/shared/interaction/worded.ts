@@ -28,9 +28,9 @@ export function askWords(title: Worded | string, message: Worded | string): AskW
     ...(typeof title !== 'string' && { title: title.wording }),
     ...(typeof message !== 'string' && { message: message.wording }),
   };
-  return { title: textOf(title), message: textOf(message), wording: own };
+  return { title: ownText(title), message: ownText(message), wording: own };
 }
 
-function textOf(words: Worded | string): string {
+function ownText(words: Worded | string): string {
   return typeof words === 'string' ? words : words.text;
 }

@@ -6,13 +6,13 @@ export type NestedTexts = { readonly [key: string]: string | NestedTexts };
 
 /** Returns nested texts by their dotted names: `a.b` for the text `b` below `a`. */
 export function flatTexts(texts: NestedTexts): SentenceTexts {
-  return Object.fromEntries(entriesOf(texts, ''));
+  return Object.fromEntries(textEntries(texts, ''));
 }
 
-function entriesOf(texts: NestedTexts, path: string): readonly (readonly [string, string])[] {
+function textEntries(texts: NestedTexts, path: string): readonly (readonly [string, string])[] {
   return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as const]
-      : entriesOf(value, `${path}${key}.`),
+      : textEntries(value, `${path}${key}.`),
   );
 }

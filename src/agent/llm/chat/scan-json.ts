@@ -16,7 +16,7 @@ export function scanJson(text: string): readonly ScannedObject[] {
   let falseStarts = 0;
   let start = text.indexOf('{');
   while (start !== -1 && falseStarts < MOST_FALSE_STARTS) {
-    const end = endOf(text, start);
+    const end = objectEnd(text, start);
     const fields = end === null ? null : parse(text.slice(start, end));
     if (fields && end !== null) found.push({ start, end, fields });
     else falseStarts += 1;
@@ -25,7 +25,7 @@ export function scanJson(text: string): readonly ScannedObject[] {
   return found;
 }
 
-function endOf(text: string, start: number): number | null {
+function objectEnd(text: string, start: number): number | null {
   let depth = 0;
   let isString = false;
   for (let at = start; at < text.length; at += 1) {

@@ -83,7 +83,7 @@ function contentsOf(request: LlmRequest, isPlain: boolean): Content[] {
   const contents: { role: 'user' | 'model'; parts: Part[] }[] = [];
   for (const message of request.messages) {
     const role = message.role === 'assistant' ? 'model' : 'user';
-    const parts = [...partsOf(message, request.model, isPlain)];
+    const parts = [...messageParts(message, request.model, isPlain)];
     const last = contents.at(-1);
     if (last?.role === role) last.parts.push(...parts);
     else if (parts.length > 0) contents.push({ role, parts });
@@ -94,7 +94,7 @@ function contentsOf(request: LlmRequest, isPlain: boolean): Content[] {
   return contents;
 }
 
-function partsOf(message: Message, model: string, isPlain: boolean): readonly Part[] {
+function messageParts(message: Message, model: string, isPlain: boolean): readonly Part[] {
   switch (message.role) {
     case 'user':
       return message.parts.flatMap(contentOf);

@@ -34,10 +34,10 @@ class ResponsesReader {
     const item = fieldsAt(event, 'item');
     switch (textAt(event, 'type')) {
       case 'response.output_item.added':
-        if (item) this.#open(keyOf(event), item);
+        if (item) this.#open(itemKey(event), item);
         break;
       case 'response.output_item.done':
-        if (item) this.#close(keyOf(event), item);
+        if (item) this.#close(itemKey(event), item);
         break;
       case 'response.completed':
       case 'response.incomplete':
@@ -48,7 +48,7 @@ class ResponsesReader {
       case 'error':
         return event;
       default:
-        this.#delta(keyOf(event), event);
+        this.#delta(itemKey(event), event);
     }
     return null;
   }
@@ -123,7 +123,7 @@ class ResponsesReader {
   }
 }
 
-function keyOf(event: Fields): string {
+function itemKey(event: Fields): string {
   return String(numberAt(event, 'output_index') ?? textAt(event, 'item_id') ?? 0);
 }
 

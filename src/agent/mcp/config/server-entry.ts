@@ -67,7 +67,7 @@ export function parseEntries(path: string, content: string, origin: ServerOrigin
   const problems: string[] = [];
   for (const [name, raw] of Object.entries(parsed.data.mcpServers).slice(0, MOST_SERVERS)) {
     if (disabled.safeParse(raw).success) continue;
-    const start = startOf(raw);
+    const start = serverStart(raw);
     if (start && isName(name)) entries.push({ name, origin, start });
     else
       problems.push(`${path}: the server "${name.slice(0, 64)}" needs a command or an HTTP url.`);
@@ -79,7 +79,7 @@ function isName(name: string): boolean {
   return /^[^\p{Cc}\p{Cf}]{1,64}$/u.test(name);
 }
 
-function startOf(raw: unknown): ServerStart | null {
+function serverStart(raw: unknown): ServerStart | null {
   const local = stdio.safeParse(raw);
   if (local.success) {
     const { command, args, env, cwd } = local.data;

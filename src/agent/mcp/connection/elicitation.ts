@@ -54,7 +54,7 @@ export async function elicit(
   const question = `The MCP server "${cleanLine(server, 64)}" asks: ${cleanText(message, 2_000)}`;
   const answer = await run.ask({ message: question, fields });
   return answer
-    ? { action: 'accept', content: contentOf(answer, requestedSchema.properties) }
+    ? { action: 'accept', content: formContent(answer, requestedSchema.properties) }
     : { action: 'cancel' };
 }
 
@@ -85,7 +85,10 @@ function typeOf({ type }: Property, hasOptions: boolean): QuestionField['type'] 
 type Content = NonNullable<ElicitResult['content']>;
 
 /** Keeps the values of known fields. */
-function contentOf(answer: PersonAnswer, properties: Readonly<Record<string, Property>>): Content {
+function formContent(
+  answer: PersonAnswer,
+  properties: Readonly<Record<string, Property>>,
+): Content {
   const content: Content = {};
   for (const [name, value] of Object.entries(answer))
     if (Object.hasOwn(properties, name))

@@ -38,7 +38,7 @@ export class ToolRegistry {
       .flatMap((server) => {
         const agreed = this.#agreedOf(server);
         return server.tools
-          .filter((listed) => agreed.has(contentOf(listed)))
+          .filter((listed) => agreed.has(toolContent(listed)))
           .map((listed) => this.#register(server, listed));
       })
       .toSorted((one, other) => (one.tool.name < other.tool.name ? -1 : 1));
@@ -84,7 +84,7 @@ export class ToolRegistry {
   #agreedOf(server: McpServer): Set<string> {
     const known = this.#agreed.get(server);
     if (known) return known;
-    const first = new Set(server.tools.map(contentOf));
+    const first = new Set(server.tools.map(toolContent));
     if (first.size > 0) this.#agreed.set(server, first);
     return first;
   }
@@ -95,7 +95,7 @@ export class ToolRegistry {
       for (const server of this.#servers) {
         const agreed = this.#agreedOf(server);
         const fresh = server.tools.filter((listed) => {
-          const content = contentOf(listed);
+          const content = toolContent(listed);
           return !agreed.has(content) && !this.#declined.has(server.name + content);
         });
         if (fresh.length === 0) continue;
@@ -103,8 +103,8 @@ export class ToolRegistry {
         // oxlint-disable-next-line no-await-in-loop -- the person is asked one question after the other
         const isGiven = await this.#consent(cleanLine(server.name, 64), names).catch(() => false);
         for (const listed of fresh) {
-          if (isGiven) agreed.add(contentOf(listed));
-          else this.#declined.add(server.name + contentOf(listed));
+          if (isGiven) agreed.add(toolContent(listed));
+          else this.#declined.add(server.name + toolContent(listed));
         }
         if (!isGiven) continue;
         this.#added.push(...fresh.map((listed) => this.#register(server, listed).tool.name));
@@ -123,5 +123,5 @@ export class ToolRegistry {
   }
 }
 
-const contentOf = ({ name, description, inputSchema }: ListedTool): string =>
+const toolContent = ({ name, description, inputSchema }: ListedTool): string =>
   JSON.stringify([name, description, inputSchema]);

@@ -19,7 +19,7 @@ export function findTools(
 ): readonly RegisteredTool[] {
   const exact = tools.filter(({ tool }) => tool.name === query.trim());
   if (exact.length > 0) return exact;
-  const words = wordsOf(query);
+  const words = searchWords(query);
   const scored = tools.map((each) => ({ each, score: scoreOf(each, words) }));
   return scored
     .filter(({ score }) => score > 0)
@@ -28,7 +28,7 @@ export function findTools(
     .map(({ each }) => each);
 }
 
-function wordsOf(text: string): readonly string[] {
+function searchWords(text: string): readonly string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   return [...new Set(words)].slice(0, 32);
 }
@@ -61,7 +61,7 @@ export function toolSearch(registry: ToolRegistry, deferred: readonly Registered
           await registry.refresh(REFRESH_MS);
           const found = findTools(registry.tools(), query);
           const source = 'descriptions of MCP servers';
-          const texts = found.map(({ tool }) => textOf(tool));
+          const texts = found.map(({ tool }) => toolText(tool));
           if (found.length === 0) texts.push('No tool fits. Try other words.');
           return {
             kind: 'done',
@@ -89,7 +89,7 @@ function listOf(deferred: readonly RegisteredTool[]): string {
   return count === deferred.length ? list : `${list}\nand ${deferred.length - count} more.`;
 }
 
-function textOf({ name, description, jsonSchema }: McpTool): string {
+function toolText({ name, description, jsonSchema }: McpTool): string {
   return `${name}\n${description}\nSchema: ${JSON.stringify(jsonSchema)}`;
 }
 

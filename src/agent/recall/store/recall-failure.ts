@@ -16,10 +16,10 @@ export type RecallFailure = {
   readonly message: string;
 };
 
-type Kind = RecallFailure['kind'];
+type RecallFailureKind = RecallFailure['kind'];
 
 /** Result codes of SQLite (sqlite.org/rescode.html) and of the file system, by their beginning. */
-const BY_CODE: readonly (readonly [prefix: string, kind: Kind])[] = [
+const BY_CODE: readonly (readonly [prefix: string, kind: RecallFailureKind])[] = [
   ['SQLITE_BUSY', 'busy'],
   ['SQLITE_LOCKED', 'busy'],
   ['SQLITE_PROTOCOL', 'busy'],
@@ -43,7 +43,7 @@ const BY_CODE: readonly (readonly [prefix: string, kind: Kind])[] = [
   ['EEXIST', 'readOnly'],
 ];
 
-const SENTENCES: Readonly<Record<Kind, string>> = {
+const SENTENCES: Readonly<Record<RecallFailureKind, string>> = {
   busy: 'Another program uses the knowledge base. Try again in a moment.',
   full: 'The knowledge base cannot be written: free space on the disk.',
   corrupt: 'The file of the knowledge base is damaged.',
@@ -55,7 +55,7 @@ const SENTENCES: Readonly<Record<Kind, string>> = {
 };
 
 /** Creates a failure. `detail` is what the system reported. */
-export function recallFailure(kind: Kind, detail = ''): RecallFailure {
+export function recallFailure(kind: RecallFailureKind, detail = ''): RecallFailure {
   return { kind, message: detail === '' ? SENTENCES[kind] : `${SENTENCES[kind]} (${detail})` };
 }
 

@@ -95,7 +95,7 @@ async function endOnUnix(
 }
 
 async function descendantsByPs(leader: number): Promise<readonly number[]> {
-  const rows = (await outputOf('ps', ['-A', '-o', 'pid=,ppid=,pgid=']))
+  const rows = (await programOutput('ps', ['-A', '-o', 'pid=,ppid=,pgid=']))
     .split('\n')
     .map((row) => row.trim().split(/\s+/).map(Number));
   const found = new Set<number>();
@@ -113,11 +113,11 @@ async function descendantsByPs(leader: number): Promise<readonly number[]> {
 }
 
 async function endOnWindows({ leader, hasEnded }: EndTarget): Promise<readonly number[]> {
-  await outputOf('taskkill', ['/PID', String(leader), '/T', '/F']);
+  await programOutput('taskkill', ['/PID', String(leader), '/T', '/F']);
   return (await becomesTrue(hasEnded, 500)) ? [] : [leader];
 }
 
-function outputOf(program: string, args: readonly string[]): Promise<string> {
+function programOutput(program: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve) => {
     execFile(program, [...args], { timeout: WINDOWS_LIMIT_MS, windowsHide: true }, (_, stdout) =>
       resolve(stdout),

@@ -68,7 +68,7 @@ async function planCommand(
   const request = { text: command, folder: path, workspace: place.workspace, isSandboxed };
   return {
     kind: 'plan',
-    title: titleOf(command),
+    title: commandTitle(command),
     effects: [{ kind: 'command', command, folder: path, isSandboxed }],
     run: (live) => runCommand(session, input, request, live),
   };
@@ -143,7 +143,7 @@ async function folderAt(path: string): Promise<string | null> {
   }
 }
 
-function titleOf(command: string): string {
+function commandTitle(command: string): string {
   const [first = ''] = command.trim().split('\n');
   const isCut = first.length > MAX_TITLE || command.trim() !== first;
   return `Run ${first.slice(0, MAX_TITLE)}${isCut ? '…' : ''}`;

@@ -28,7 +28,7 @@ export async function commandOutcome(
   return {
     kind: 'done',
     isLimited: true,
-    parts: await partsOf(command, command.parts(), notes),
+    parts: await outcomeParts(command, command.parts(), notes),
     isError: !isGood,
     facts: {
       exitCode: end.exitCode,
@@ -81,7 +81,7 @@ export async function jobOutcome(job: Job, report: JobReport): Promise<ToolSucce
   return {
     kind: 'done',
     isLimited: true,
-    parts: await partsOf(command, parts, state),
+    parts: await outcomeParts(command, parts, state),
     isError: end !== null && end.exitCode !== 0,
     facts: {
       exitCode: end?.exitCode ?? null,
@@ -120,7 +120,7 @@ function endNotes({ leftCount, survivors }: CommandEnd): readonly string[] {
 }
 
 /** Returns the output, which is data of outside, and the notes about it. */
-async function partsOf(
+async function outcomeParts(
   { file }: RunningCommand,
   parts: OutputParts,
   notes: readonly string[],

@@ -98,11 +98,11 @@ async function runChanges(
 }
 
 function shownChange({ file, after }: PlannedChange): FileChange {
-  return { path: file.path, before: textOf(file.bytes), after: textOf(after) };
+  return { path: file.path, before: fileText(file.bytes), after: fileText(after) };
 }
 
 /** Returns the text of a file for a card. Bytes that are no text are described. */
-function textOf(bytes: Uint8Array | null): string | null {
+function fileText(bytes: Uint8Array | null): string | null {
   if (bytes === null) return null;
   const decoded = decodeFile(bytes);
   if (!decoded.ok) return `[binary file of ${bytes.length} bytes]`;

@@ -44,7 +44,7 @@ export function parsePatch(text: string): Result<readonly FilePatch[], string> {
   return ok(files);
 }
 
-const quoted = (line = '') => JSON.stringify(line.slice(0, 100));
+const quotedLine = (line = '') => JSON.stringify(line.slice(0, 100));
 
 function parseFile(verb: string, path: string, body: readonly string[]): Result<FilePatch, string> {
   if (verb === 'Delete')
@@ -55,7 +55,7 @@ function parseFile(verb: string, path: string, body: readonly string[]): Result<
     const wrong = body.find((line) => !line.startsWith('+'));
     return wrong === undefined
       ? ok({ kind: 'add', path, lines: body.map((line) => line.slice(1)) })
-      : err(`Each line of a new file begins with "+", unlike ${quoted(wrong)}.`);
+      : err(`Each line of a new file begins with "+", unlike ${quotedLine(wrong)}.`);
   }
   const [first = ''] = body;
   const moveTo = first.startsWith(MOVE) ? first.slice(MOVE.length).trim() : null;
@@ -81,7 +81,7 @@ function parseHunks(body: readonly string[]): Result<readonly Hunk[], string> {
       open = newHunk([...(isNew ? [] : open.anchors), ...(isAnchor ? [anchor] : [])]);
     } else if (line.trimEnd() === END_OF_FILE) open.isAtEnd = true;
     else if (!addLine(open, line))
-      return err(`A line begins with " ", "+", "-" or "@@", unlike ${quoted(line)}.`);
+      return err(`A line begins with " ", "+", "-" or "@@", unlike ${quotedLine(line)}.`);
   }
   close();
   return ok(hunks);

@@ -25,7 +25,7 @@ export function askTool(): Tool<typeof schema> {
         effects: [],
         async run(live) {
           const answer = await live.ask(questionOf(input));
-          const text = answer === null ? '' : textOf(Object.values(answer));
+          const text = answer === null ? '' : answerText(Object.values(answer));
           return text === ''
             ? failed('There is no answer. Decide by yourself if it is safe, else stop and say so.')
             : done(`The person answered: ${text}`);
@@ -48,7 +48,7 @@ function questionOf({ question, options = [], several }: z.output<typeof schema>
   return { message: question, fields: [choice, other] };
 }
 
-function textOf(values: readonly (string | readonly string[] | boolean | number)[]): string {
+function answerText(values: readonly (string | readonly string[] | boolean | number)[]): string {
   return values
     .flatMap((value) => value)
     .map((value) => String(value).trim())

@@ -1,7 +1,7 @@
 import { chmodSync, constants, copyFileSync, readFileSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 
-import type { HeadFilePort } from '#core/audit/head-file-port.ts';
+import type { HeadFilePort } from '#core/ports/head-file-port.ts';
 import { auditHead, type AuditHead } from '#shared/audit/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-import type { BlobFailure, BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobFailure, BlobPort } from '#core/ports/blob-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 

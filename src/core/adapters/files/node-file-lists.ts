@@ -91,7 +91,7 @@ async function walk(folder: string): Promise<readonly string[]> {
   const levels: Level[] = [{ at: '', ignores: [] }];
   for (const { at, ignores } of levels) {
     const rules = [...ignores, ...ignoreFilesOf(folder, at)];
-    for (const { name, isFolder } of await entriesOf(join(folder, at))) {
+    for (const { name, isFolder } of await listedEntries(join(folder, at))) {
       const path = at + name;
       if (paths.length >= MAX_PATHS || levels.length >= MAX_PATHS) return paths;
       if ((isFolder && SKIPPED.has(name)) || isIgnored(path, isFolder, rules)) continue;
@@ -110,7 +110,7 @@ function ignoreFilesOf(folder: string, at: string): readonly IgnoreFile[] {
 }
 
 /** Returns no entries if the folder cannot be read. */
-async function entriesOf(path: string) {
+async function listedEntries(path: string) {
   const entries: { readonly name: string; readonly isFolder: boolean }[] = [];
   try {
     for await (const entry of await opendir(path)) {

@@ -16,7 +16,7 @@ import { basename, dirname, join } from 'node:path';
 import { z } from 'zod';
 
 import { readRegular } from '#core/agents/kits/files/regular-file.ts';
-import type { IndexLocksPort, LockedIndex } from '#core/review/repository/index-locks-port.ts';
+import type { IndexLocksPort, LockedIndex } from '#core/ports/index-locks-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 /** Content of our lock: a lock of a Corral that no longer runs is removed. */

@@ -1,7 +1,7 @@
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
-import type { NewFolderPort } from '#core/projects/cloning/new-folder-port.ts';
+import type { NewFolderPort } from '#core/ports/new-folder-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 const RECURSIVE = { recursive: true, force: true, maxRetries: 3 };

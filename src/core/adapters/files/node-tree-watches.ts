@@ -1,4 +1,4 @@
-import type { TreeWatch, TreeWatchPort } from '#core/git/status/tree-watch-port.ts';
+import type { TreeWatch, TreeWatchPort } from '#core/ports/tree-watch-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 const NODE_MODULES = ['**/node_modules', '**/node_modules/**'];

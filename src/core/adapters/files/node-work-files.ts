@@ -26,7 +26,7 @@ import type {
   WorkFailure,
   WorkFilesPort,
   WriteFailure,
-} from '#core/review/repository/work-files-port.ts';
+} from '#core/ports/work-files-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { holdFolder } from './held-folder.ts';
@@ -34,15 +34,15 @@ import { holdFolder } from './held-folder.ts';
 /** Name of a file before it is renamed to its place. */
 const TEMPORARY = /^\.corral-[0-9a-f]{16}\.tmp$/u;
 
-/** Place of an entry; bytes for a name that is no UTF-8. */
-type Place = string | Buffer;
+/** Path of an entry; bytes for a name that is no UTF-8. */
+type NativePath = string | Buffer;
 
 /** Windows lacks the last two, which then count as 0. */
 const READ_ONLY = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 export class NodeWorkFiles implements WorkFilesPort {
   async look(root: string, path: string): Promise<Result<WorkEntry, WorkFailure>> {
-    return at(root, path, async (place) => ok(entryOf(await lstat(place, { bigint: true }))));
+    return at(root, path, async (place) => ok(workEntry(await lstat(place, { bigint: true }))));
   }
 
   async read(root: string, path: string, most: number): Promise<Result<Buffer, WorkFailure>> {
@@ -55,11 +55,11 @@ export class NodeWorkFiles implements WorkFilesPort {
 
   async identify(root: string, path: string): Promise<Result<IdentifiedEntry, WorkFailure>> {
     return at(root, path, async (place) => {
-      const found = entryOf(await lstat(place, { bigint: true }));
+      const found = workEntry(await lstat(place, { bigint: true }));
       const { kind, size, permissions, stamp } = found;
       if (kind !== 'file' && kind !== 'link') return err('notReadable');
       const contentId =
-        kind === 'file' ? await hashOf(place) : idOf(await readlink(place, 'buffer'));
+        kind === 'file' ? await hashOf(place) : hashedContent(await readlink(place, 'buffer'));
       return ok({ kind, size, permissions, stamp, contentId });
     });
   }
@@ -70,7 +70,7 @@ export class NodeWorkFiles implements WorkFilesPort {
     to: string,
   ): Promise<Result<IdentifiedEntry, WriteFailure>> {
     return at<IdentifiedEntry, WriteFailure>(root, path, async (place) => {
-      const before = entryOf(await lstat(place, { bigint: true }));
+      const before = workEntry(await lstat(place, { bigint: true }));
       const { kind, size, permissions, stamp } = before;
       if (kind !== 'file' && kind !== 'link') return err('notReadable');
       const written = await writing(async () => {
@@ -80,7 +80,7 @@ export class NodeWorkFiles implements WorkFilesPort {
         await chmod(to, 0o600);
       });
       if (!written.ok) return written;
-      const after = entryOf(await lstat(place, { bigint: true }));
+      const after = workEntry(await lstat(place, { bigint: true }));
       if (after.stamp !== stamp) return err('changed');
       return ok({ kind, size, permissions, stamp, contentId: await hashOf(to) });
     });
@@ -146,7 +146,10 @@ export class NodeWorkFiles implements WorkFilesPort {
 }
 
 /** Creates the new entry under a temporary name. */
-async function fill(temporary: Place, { kind, permissions, content }: NewEntry): Promise<void> {
+async function fill(
+  temporary: NativePath,
+  { kind, permissions, content }: NewEntry,
+): Promise<void> {
   if (kind === 'link') {
     await symlink(Buffer.isBuffer(content) ? content : await readFile(content.savedAt), temporary);
     return;
@@ -171,25 +174,25 @@ async function writing(work: () => Promise<unknown>): Promise<Result<null, 'notW
   }
 }
 
-async function stampOf(place: Place): Promise<string | null> {
+async function stampOf(place: NativePath): Promise<string | null> {
   try {
-    return entryOf(await lstat(place, { bigint: true })).stamp;
+    return workEntry(await lstat(place, { bigint: true })).stamp;
   } catch (thrown) {
     return failureOf(thrown) === 'missing' ? null : 'unknown';
   }
 }
 
-function idOf(content: Buffer): string {
+function hashedContent(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
-async function hashOf(file: Place): Promise<string> {
+async function hashOf(file: NativePath): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file, { flags: 'r' }), hash);
   return hash.digest('base64url');
 }
 
-async function readAll(file: Place, most: number): Promise<Result<Buffer, WorkFailure>> {
+async function readAll(file: NativePath, most: number): Promise<Result<Buffer, WorkFailure>> {
   const handle = await open(file, READ_ONLY);
   try {
     const found = await handle.stat();
@@ -206,7 +209,7 @@ async function readAll(file: Place, most: number): Promise<Result<Buffer, WorkFa
 async function at<T, E>(
   root: string,
   path: string,
-  work: (place: Place) => Promise<Result<T, E>>,
+  work: (place: NativePath) => Promise<Result<T, E>>,
 ): Promise<Result<T, E | WorkFailure>> {
   const place = await placeOf(root, path);
   if (!place.ok) return place;
@@ -218,12 +221,12 @@ async function at<T, E>(
 }
 
 /** Returns the place of a name in the folder of a path; that of the folder for no name. */
-function besideOf(root: string, path: string, name: string): Place {
+function besideOf(root: string, path: string, name: string): NativePath {
   return placeIn(root, [...path.split('/').slice(0, -1), name].join('/'));
 }
 
 /** Returns the absolute path, after a check of each folder on the way. */
-async function placeOf(root: string, path: string): Promise<Result<Place, WorkFailure>> {
+async function placeOf(root: string, path: string): Promise<Result<NativePath, WorkFailure>> {
   const folders = foldersOf(root, path);
   if (folders === null) return err('outside');
   for (const folder of folders) {
@@ -251,7 +254,7 @@ async function makeFolders(
 }
 
 /** Returns the folders between the root and a file. Returns null for a path that is not allowed. */
-function foldersOf(root: string, path: string): readonly Place[] | null {
+function foldersOf(root: string, path: string): readonly NativePath[] | null {
   const names = path.split('/');
   const isStrange = names.some(
     (name) => name === '' || name === '.' || name === '..' || name.toLowerCase() === '.git',
@@ -260,7 +263,7 @@ function foldersOf(root: string, path: string): readonly Place[] | null {
   return names.slice(1).map((_, index) => placeIn(root, names.slice(0, index + 1).join('/')));
 }
 
-async function folderAt(folder: Place): Promise<Result<null, WorkFailure>> {
+async function folderAt(folder: NativePath): Promise<Result<null, WorkFailure>> {
   try {
     const found = await lstat(folder);
     if (found.isSymbolicLink()) return err('outside');
@@ -270,7 +273,7 @@ async function folderAt(folder: Place): Promise<Result<null, WorkFailure>> {
   }
 }
 
-function entryOf(found: BigIntStats): WorkEntry {
+function workEntry(found: BigIntStats): WorkEntry {
   const kind = found.isFile()
     ? 'file'
     : found.isSymbolicLink()

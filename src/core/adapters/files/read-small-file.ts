@@ -16,7 +16,7 @@ export function readSmallFile(path: string): string | null {
     if (!statSync(path).isFile() || VIRTUAL.test(realpathSync.native(path))) return null;
     const file = openSync(path, OPEN_NONBLOCKING);
     try {
-      return textOf(file);
+      return openFileText(file);
     } finally {
       closeSync(file);
     }
@@ -25,7 +25,7 @@ export function readSmallFile(path: string): string | null {
   }
 }
 
-function textOf(file: number): string | null {
+function openFileText(file: number): string | null {
   const found = fstatSync(file);
   if (!found.isFile() || found.size > MAX_BYTES) return null;
   const bytes = Buffer.alloc(found.size);

@@ -6,7 +6,7 @@ import type {
   LlmProvider,
   LlmProviderPort,
   LlmRequest,
-} from '#core/detection/llm/provider.ts';
+} from '#core/ports/llm-provider-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { ANTHROPIC_URL, type LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 import { compose } from '#shared/words/sentence.ts';

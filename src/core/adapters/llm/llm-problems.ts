@@ -1,4 +1,4 @@
-import type { LlmProblem } from '#core/detection/llm/provider.ts';
+import type { LlmProblem } from '#core/ports/llm-provider-port.ts';
 import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
 
 /** Returns the message about an HTTP status, with its remedy. */

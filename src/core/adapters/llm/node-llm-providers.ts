@@ -1,4 +1,4 @@
-import type { LlmProviderPort } from '#core/detection/llm/provider.ts';
+import type { LlmProviderPort } from '#core/ports/llm-provider-port.ts';
 
 import { anthropicProvider } from './anthropic-provider.ts';
 import { openAiProvider } from './openai-provider.ts';

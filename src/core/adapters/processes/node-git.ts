@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 
-import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/git/engine/git-port.ts';
+import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/ports/git-port.ts';
 import { hasRawBytes, pathBytes } from '#core/git/engine/path-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -43,7 +43,7 @@ export class NodeGit implements GitPort {
   ): Promise<Result<GitRun, GitStartFailure>> {
     if (options.signal?.aborted)
       return ok({ code: null, stdout: new Uint8Array(), stderr: '', killed: 'aborted' });
-    const command = commandOf(this.#program, args);
+    const command = gitCommand(this.#program, args);
     const child = spawn(command.file, command.args, {
       cwd: options.cwd,
       env: options.env,
@@ -51,7 +51,7 @@ export class NodeGit implements GitPort {
       windowsHide: true,
       stdio: 'pipe',
     });
-    const started = await startOf(child, options.cwd);
+    const started = await gitStart(child, options.cwd);
     return started ? err(started) : ok(await outcomeOf(child, options));
   }
 }
@@ -60,7 +60,7 @@ export class NodeGit implements GitPort {
  * Returns the command of git. Node passes arguments as UTF-8, so a shell makes those with the names
  * of files that are none.
  */
-function commandOf(program: string, args: readonly string[]) {
+function gitCommand(program: string, args: readonly string[]) {
   if (!args.some(hasRawBytes)) return { file: program, args };
   const lines: string[] = [];
   const words = args.map((arg, at) => {
@@ -77,7 +77,7 @@ function commandOf(program: string, args: readonly string[]) {
 }
 
 /** Returns the reason why git did not start. Returns null if it started. */
-async function startOf(
+async function gitStart(
   child: ChildProcessWithoutNullStreams,
   cwd: string,
 ): Promise<GitStartFailure | null> {

@@ -9,10 +9,13 @@ import { setTimeout as setTimer } from 'node:timers/promises';
 const VARIABLE = 'CORRAL_PROCESS_FAMILY';
 const POLL_MS = 50;
 
-type Variables = Readonly<Record<string, string>>;
+type ProcessVariables = Readonly<Record<string, string>>;
 
 /** Returns the variables of a process that belongs to a family; `family` is unique to a run. */
-export function familyVariables(env: Variables, family: string | undefined): Variables {
+export function familyVariables(
+  env: ProcessVariables,
+  family: string | undefined,
+): ProcessVariables {
   return family === undefined ? env : { ...env, [VARIABLE]: family };
 }
 

@@ -5,14 +5,14 @@ import { connect, type Socket } from 'node:net';
 import { basename, join } from 'node:path';
 
 import type { NodeCommand } from '#core/ports.ts';
-import { socketAt } from '#core/terminals/socket/own-socket.ts';
-import { isProof, proofOf } from '#core/terminals/socket/proof.ts';
-import { socketPath } from '#core/terminals/socket/socket-path.ts';
-import type { HostConnectorPort, HostLink } from '#core/terminals/host-link.ts';
+import { socketAt } from '#core/socket/own-socket.ts';
+import { isProof, proofOf } from '#core/socket/proof.ts';
+import { socketPath } from '#core/socket/socket-path.ts';
+import type { HostConnectorPort, HostLink } from '#core/ports/host-link-port.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import { fromHost, HOST_VERSION, type ToHost } from '#core/terminals/socket/host-protocol.ts';
-import { wireJson } from '#core/terminals/socket/wire.ts';
+import { fromHost, HOST_VERSION, type ToHost } from '#core/socket/host-protocol.ts';
+import { wireJson } from '#core/socket/wire.ts';
 import { compose, type Sentence, type ShownText } from '#shared/words/sentence.ts';
 
 import { copyPrograms, shippedNode } from '../processes/copy-programs.ts';
@@ -119,7 +119,7 @@ export class HostConnector implements HostConnectorPort {
     closeSync(log);
     let ended: ShownText | null = null;
     child.on('error', (error) => (ended = error.message));
-    child.on('exit', (code) => (ended = endOf(code)));
+    child.on('exit', (code) => (ended = hostEnd(code)));
     child.unref();
     const until = performance.now() + START_MS;
     while (ended === null && performance.now() < until) {
@@ -215,7 +215,7 @@ function authenticate(socket: Socket, token: string): Promise<Result<HostLink | 
   });
 }
 
-function endOf(code: number | null): Sentence {
+function hostEnd(code: number | null): Sentence {
   return code === null
     ? compose('terminalFailures.hostEndedBySignal')
     : compose('terminalFailures.hostEndedWith', { code: String(code) });

@@ -3,21 +3,21 @@ import { lstat, mkdir, readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 
-import type { TmuxSocketsPort } from '#core/tmux/tmux-sockets.ts';
+import type { TmuxSocketsPort } from '#core/ports/tmux-sockets-port.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS_WRITE = 0o022;
 const MAX_SOCKETS = 64;
 const CONNECT_MS = 500;
 
-type Variables = Readonly<Record<string, string>>;
+type TmuxVariables = Readonly<Record<string, string>>;
 
 export class NodeTmuxSockets implements TmuxSocketsPort {
   readonly #folder: string;
   /** The socket of the server that Corral itself was started in, if it is in another folder. */
   readonly #surroundingSocket: string | null;
 
-  constructor(variables: Variables) {
+  constructor(variables: TmuxVariables) {
     this.#folder = path.join(variables['TMUX_TMPDIR'] || '/tmp', `tmux-${process.getuid?.() ?? 0}`);
     const surroundingSocket = variables['TMUX']?.split(',')[0] ?? '';
     this.#surroundingSocket = path.isAbsolute(surroundingSocket) ? surroundingSocket : null;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { WebhookPost } from '#core/notifications/channels/webhook/webhook-port.ts';
+import type { WebhookPost } from '#core/ports/webhook-port.ts';
 
 import { nodeWebhooks } from './node-webhooks.ts';
 

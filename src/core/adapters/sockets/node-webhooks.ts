@@ -9,8 +9,8 @@ import type {
   WebhookPort,
   WebhookPost,
   WebhookProblem,
-} from '#core/notifications/channels/webhook/webhook-port.ts';
-import { request as httpRequest } from '#core/terminals/socket/node-http.ts';
+} from '#core/ports/webhook-port.ts';
+import { request as httpRequest } from '#core/socket/node-http.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
-import type { HostLink } from '#core/terminals/host-link.ts';
-import { fromHost } from '#core/terminals/socket/host-protocol.ts';
-import { WireReader, type WireMessage } from '#core/terminals/socket/wire.ts';
+import type { HostLink } from '#core/ports/host-link-port.ts';
+import { fromHost } from '#core/socket/host-protocol.ts';
+import { WireReader, type WireMessage } from '#core/socket/wire.ts';
 
 type Handshake = { message(message: WireMessage): void; closed(): void };
 

@@ -22,7 +22,7 @@ type Job =
   | { readonly kind: 'checkpoint' }
   | { readonly kind: 'examine'; readonly above: number; readonly limit: number };
 /** `Value` is the result of a job. The error names what failed. */
-type Answer<Value> = Result<Value, string>;
+type ThreadAnswer<Value> = Result<Value, string>;
 
 /**
  * Keeps the database's write-ahead log small by checkpoints in a thread, which also verifies rows.
@@ -73,17 +73,17 @@ export class Checkpointer implements CheckpointPort {
   }
 
   /** Runs the job after all earlier ones. */
-  #run<Value>(job: Job): Promise<Answer<Value>> {
+  #run<Value>(job: Job): Promise<ThreadAnswer<Value>> {
     const done = this.#lastJob.then(() => this.#runNow<Value>(job));
     this.#lastJob = done;
     return done;
   }
 
-  async #runNow<Value>(job: Job): Promise<Answer<Value>> {
+  async #runNow<Value>(job: Job): Promise<ThreadAnswer<Value>> {
     if (this.#closed) return err('the thread ended');
     this.#cancelIdle();
     const worker = (this.#worker ??= this.#start());
-    const done = await answerOf<Value>(worker, job);
+    const done = await threadAnswer<Value>(worker, job);
     this.#cancelIdle();
     this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
     return done;
@@ -96,7 +96,7 @@ export class Checkpointer implements CheckpointPort {
   #start(): Worker {
     const { script, database } = this.#options;
     const worker = new Worker(script, { workerData: { database }, resourceLimits: limits });
-    // `answerOf` also receives this error, and the exit of a thread without a message.
+    // `threadAnswer` also receives this error, and the exit of a thread without a message.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = null;
@@ -105,9 +105,9 @@ export class Checkpointer implements CheckpointPort {
   }
 }
 
-function answerOf<Value>(worker: Worker, job: Job): Promise<Answer<Value>> {
+function threadAnswer<Value>(worker: Worker, job: Job): Promise<ThreadAnswer<Value>> {
   return new Promise((resolve) => {
-    const answer = (done: Answer<Value>) => {
+    const answer = (done: ThreadAnswer<Value>) => {
       worker.off('message', answered).off('exit', ended).off('error', failed);
       resolve(done);
     };

@@ -20,7 +20,7 @@ const record = z.object({
  * Returns what differs after any change of the file: every write sets its times, and a copy is
  * another file. Returns null if the database has a log, which may contain anything.
  */
-function stateOf(path: string): string | null {
+function checkedState(path: string): string | null {
   if (existsSync(`${path}-wal`)) return null;
   const { ino, size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
   return [ino, size, mtimeNs, ctimeNs].join(' ');
@@ -30,7 +30,7 @@ function stateOf(path: string): string | null {
 export function keepChecked(path: string, kept: KeptRange | null): void {
   const name = checkedFile(path);
   try {
-    const file = kept && stateOf(path);
+    const file = kept && checkedState(path);
     if (file === null) return rmSync(name, { force: true });
     writeFileSync(`${name}.new`, JSON.stringify({ ...kept, file }), { mode: OWNER_ONLY });
     renameSync(`${name}.new`, name);
@@ -47,7 +47,7 @@ export function takeChecked(path: string): KeptRange | null {
     const text = readFileSync(name, 'utf8');
     rmSync(name);
     const kept = record.parse(JSON.parse(text));
-    return stateOf(path) === kept.file ? kept : null;
+    return checkedState(path) === kept.file ? kept : null;
   } catch {
     return null; // The record is unreadable or stays, so all rows are verified.
   }

@@ -26,7 +26,7 @@ type Calls = Pick<
   CorralApi,
   'agents.access' | 'agents.testAccess' | 'agents.saveAccess' | 'agents.forgetKey'
 >;
-type Choice = {
+type AccessChoice = {
   readonly agentId: string;
   readonly provider: string;
   readonly baseUrl: string | null;
@@ -59,7 +59,7 @@ export class ModelAccesses {
     return ok({ hasKey, place: secrets.place });
   }
 
-  async #test(choice: Choice) {
+  async #test(choice: AccessChoice) {
     const driver = this.#driver(choice.agentId);
     if (!driver?.listModels) return noSuchAgent();
     const access = await this.#accessOf(driver, choice);
@@ -73,7 +73,7 @@ export class ModelAccesses {
   }
 
   /** Returns the access with the stored key, if none was entered and it is for the same server. */
-  async #accessOf(driver: AgentDriver, choice: Choice) {
+  async #accessOf(driver: AgentDriver, choice: AccessChoice) {
     const provider = driver.providers?.find(({ id }) => id === choice.provider);
     const fault = faultOf(provider, choice);
     if (fault) return fault;
@@ -84,7 +84,7 @@ export class ModelAccesses {
     return ok(access);
   }
 
-  async #save({ model, ...choice }: Choice & { readonly model: string }) {
+  async #save({ model, ...choice }: AccessChoice & { readonly model: string }) {
     const { agentId, provider, baseUrl, key } = choice;
     const driver = this.#driver(agentId);
     if (!driver) return noSuchAgent();
@@ -129,7 +129,7 @@ export class ModelAccesses {
   }
 
   /** Returns true if a choice reaches the server for which the stored key was entered. */
-  #isSameServer({ agentId, provider, baseUrl }: Choice): boolean {
+  #isSameServer({ agentId, provider, baseUrl }: AccessChoice): boolean {
     const saved = this.#services.store.settings.get().agents[agentId] ?? {};
     return (
       saved[ACCESS_SETTINGS.provider] === provider &&
@@ -156,7 +156,7 @@ export class ModelAccesses {
   }
 }
 
-function faultOf(provider: Provider | undefined, { baseUrl }: Choice) {
+function faultOf(provider: Provider | undefined, { baseUrl }: AccessChoice) {
   if (!provider) return incomplete('providerUnknown', 'chooseProvider');
   if (provider.addresses === null && baseUrl !== null)
     return incomplete('addressFixed', 'chooseProvider');

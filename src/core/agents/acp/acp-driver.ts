@@ -87,7 +87,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
       mentions: { folders: false },
     },
   };
-  const kind = { description, ...startOf(options), ...habitsOf(options), reading };
+  const kind = { description, ...programStart(options), ...habitsOf(options), reading };
   return {
     ...description,
     tools: acpTools,
@@ -102,7 +102,7 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
 }
 
 /** Returns how the program is found and started. */
-function startOf(options: AcpDriverOptions): AgentStart {
+function programStart(options: AcpDriverOptions): AgentStart {
   const { name, args, packageName, shipped } = options;
   const { isQuick = false, isLoggedIn = async () => true, variables = async () => ({}) } = options;
   const program = { ...options.program, name };

@@ -94,7 +94,7 @@ export class Codex implements Agent {
     if (opened.ok) return ok(run);
     const { exited } = started.value;
     const ends = { agent: 'Codex', clock, exited, stop: () => run.stop() };
-    const failure = ready.ok ? failureOf(opened.error, launch, settings) : silence(opened.error);
+    const failure = ready.ok ? codexFailure(opened.error, launch, settings) : silence(opened.error);
     return err(await problemOfStart(ends, failure, problems.endedAtOnce()));
   }
 
@@ -108,7 +108,7 @@ export class Codex implements Agent {
 }
 
 /** Returns the problem of a session that was not opened; null if the program is gone. */
-function failureOf(
+function codexFailure(
   error: AgentGone | Refused,
   { resume, forkOf }: Launch,
   settings: string,

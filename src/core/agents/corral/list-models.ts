@@ -45,7 +45,7 @@ export async function listModels(
   if (list.success && list.data.kind === 'models') return ok(list.data.models);
   if (list.success && list.data.kind === 'failed') {
     const { kind, message } = list.data.problem;
-    return err({ kind: kindOf(kind), message: shown(message) });
+    return err({ kind: modelKind(kind), message: shown(message) });
   }
   const seconds = String(LIMIT_MS / 1000);
   if (code === null) return err({ kind: 'notReached', message: failure('noList', { seconds }) });
@@ -53,7 +53,7 @@ export async function listModels(
   return err({ kind: 'notListed', message: failure('listUnreadable', { lines }) });
 }
 
-function kindOf(kind: string): AccessProblem['kind'] {
+function modelKind(kind: string): AccessProblem['kind'] {
   if (kind === 'login') return 'keyRefused';
   return NOT_REACHED.has(kind) ? 'notReached' : 'notListed';
 }

@@ -27,7 +27,7 @@ type Reply = Result<null, AgentGone | Refused>;
 
 export const gone = agentGone(worded('notRunning', { agent: 'Demo' }));
 
-function answerOf(decision: Decision) {
+function demoAnswer(decision: Decision) {
   if (decision.option === null)
     return { optionId: null, feedback: null, answers: null, updatedInput: null };
   const { option, feedback, data } = decision;
@@ -67,7 +67,7 @@ export class DemoRun implements AgentRun {
   answer(askId: string, decision: Decision): Result<unknown, AgentGone> {
     const rawId = this.#process.closeAsk(askId);
     if (rawId === null) return err(gone);
-    const sent: DemoInput = { type: 'answer', askId: rawId, ...answerOf(decision) };
+    const sent: DemoInput = { type: 'answer', askId: rawId, ...demoAnswer(decision) };
     return this.#send(sent) ? ok(sent) : err(gone);
   }
 

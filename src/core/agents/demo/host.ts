@@ -85,7 +85,7 @@ export class DemoHost {
     const startedAt = performance.now();
     await this.#wire.say({ type: 'turnStarted', parent: null });
     await this.#wire.say({ type: 'promptTaken', parent: null, key, stage: 'delivered' });
-    const reason = await endOf(scriptFor(text, this.#memory.step)(turn));
+    const reason = await scriptEnd(scriptFor(text, this.#memory.step)(turn));
     await turn.close();
     const counts = { inputTokens: Math.ceil(text.length / 4), outputTokens: turn.outputTokens };
     const durationMs = Math.round(performance.now() - startedAt);
@@ -94,7 +94,7 @@ export class DemoHost {
   }
 }
 
-async function endOf(script: Promise<void>): Promise<Reason> {
+async function scriptEnd(script: Promise<void>): Promise<Reason> {
   try {
     await script;
     return 'completed';

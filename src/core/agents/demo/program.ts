@@ -31,7 +31,7 @@ function paceOf(variable: string | undefined): number {
  * Parses a line of input. An invalid line is a bug of Corral, so the demo throws and exits, as a
  * real agent would.
  */
-function inputOf(line: string) {
+function demoInputOf(line: string) {
   const input = demoInput.safeParse(JSON.parse(line));
   if (!input.success) throw new Error(`This is no input of the demo agent: ${line.slice(0, 200)}`);
   return input.data;
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
   });
   const lines = new LineSplitter();
   process.stdin.on('data', (chunk: Buffer) => {
-    for (const line of lines.push(chunk)) void host.take(inputOf(line.text));
+    for (const line of lines.push(chunk)) void host.take(demoInputOf(line.text));
   });
   // Corral has closed its end; all running work ends with this process.
   process.stdin.once('end', () => process.exit(0));

@@ -10,7 +10,7 @@ type CommandExtras = Partial<
   Pick<ToolRequest, 'parent' | 'askedBy' | 'withdrawAfterMs' | 'timeout'>
 >;
 
-const textOf = (input: Input, name: string): string =>
+const inputText = (input: Input, name: string): string =>
   typeof input[name] === 'string' ? input[name] : '';
 
 export function readRequest(turn: Turn, file: string, parent?: string): ToolRequest {
@@ -50,9 +50,9 @@ export function editRequest(turn: Turn, oldString: string, newString: string): T
     },
     run: (given) =>
       editTool(
-        textOf(given, 'file_path'),
-        textOf(given, 'old_string'),
-        textOf(given, 'new_string'),
+        inputText(given, 'file_path'),
+        inputText(given, 'old_string'),
+        inputText(given, 'new_string'),
       ),
   };
 }
@@ -68,7 +68,7 @@ export function writeRequest(turn: Turn, file: string, content: string): ToolReq
       title: turn.words('writeAsk.title', {}),
       message: turn.words('writeAsk.message', {}),
     },
-    run: (given) => writeTool(textOf(given, 'file_path'), textOf(given, 'content')),
+    run: (given) => writeTool(inputText(given, 'file_path'), inputText(given, 'content')),
   };
 }
 
@@ -82,7 +82,12 @@ export function harmlessCommand(
     name: 'Bash',
     input: { command },
     run: async (given, signal) =>
-      bashTool(turn.folder, await prepareNodeShim(turn.folder), textOf(given, 'command'), signal),
+      bashTool(
+        turn.folder,
+        await prepareNodeShim(turn.folder),
+        inputText(given, 'command'),
+        signal,
+      ),
     ...extras,
   };
 }

@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /**
  * Number of lines that are kept to find the same place in the next screen. Larger than the visible

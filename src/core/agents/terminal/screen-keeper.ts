@@ -1,7 +1,7 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { asCodeBlock, endOf, isRedrawn, linesOf, newLines } from './kept-screen.ts';
 import type { ProgramMemo } from './program-memo.ts';

@@ -26,7 +26,7 @@ export type FileTask = {
 
 export type TaskFailure = 'changedMeanwhile' | 'blocked' | 'failed';
 
-type Place = {
+type FilePlace = {
   readonly root: string;
   readonly rules: StateRules;
   /** Name of the folder for temporary files, which stands beside the changed file. */
@@ -39,7 +39,7 @@ type Place = {
  * back. Returns null if it was done.
  */
 export async function changeFile(
-  place: Place,
+  place: FilePlace,
   task: FileTask,
   bytes: Uint8Array | null,
 ): Promise<TaskFailure | null> {
@@ -49,7 +49,7 @@ export async function changeFile(
     if (parent !== 'folder') return parent === 'missing' && task.to === null ? null : 'blocked';
     const present = await readState(file, place.rules, task.from?.mode);
     if (present === 'other') return 'blocked';
-    if (!isSame(present, task.from)) return 'changedMeanwhile';
+    if (!isSameFile(present, task.from)) return 'changedMeanwhile';
     if (task.to !== null && task.from?.id === task.to.id && task.to.mode !== FILE_MODES.link)
       return await changeMode(file, task.to);
     return await replace(place, task, bytes);
@@ -66,7 +66,7 @@ async function changeMode(file: Buffer, to: NonNullable<FileState>): Promise<nul
 
 /** Creates, replaces or deletes the file with the help of a temporary folder beside it. */
 async function replace(
-  { root, rules, temporary }: Place,
+  { root, rules, temporary }: FilePlace,
   { path, from, to }: FileTask,
   bytes: Uint8Array | null,
 ): Promise<TaskFailure | null> {
@@ -84,13 +84,13 @@ async function replace(
     const isLinked = to !== null && from.mode !== FILE_MODES.link && (await tryLink(file, old));
     if (!isLinked) await rename(file, old);
     if (to !== null) await rename(made, file);
-    if (isSame(await asFile(readState(old, rules, from.mode)), from)) {
+    if (isSameFile(await asFile(readState(old, rules, from.mode)), from)) {
       await unlink(old);
       return null;
     }
     // The old file changed at the same moment. It comes back unless the new one has changed, too.
     if (to === null) await create(old, file);
-    else if (isSame(await asFile(readState(file, rules, to.mode)), to)) await rename(old, file);
+    else if (isSameFile(await asFile(readState(file, rules, to.mode)), to)) await rename(old, file);
     return 'changedMeanwhile';
   } finally {
     await rm(made, { force: true });
@@ -172,6 +172,6 @@ async function asFile(state: ReturnType<typeof readState>): Promise<FileState> {
   return found === 'other' ? null : found;
 }
 
-function isSame(one: FileState, other: FileState): boolean {
+export function isSameFile(one: FileState, other: FileState): boolean {
   return one?.id === other?.id && one?.mode === other?.mode;
 }

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 
 import type { GitFailure } from '#core/git/engine/git.ts';
-import type { FileState, StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
+import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { FileTask } from '../files/changed-file.ts';
+import { isSameFile, type FileTask } from '../files/changed-file.ts';
 import { foldersOf, restoreFiles, type Restored } from '../files/restore-files.ts';
 import type { OwnStore } from '../store/own-store.ts';
 import type { PlaceFailure } from '../store/snapshot-place.ts';
@@ -50,11 +50,7 @@ async function tasksOf(
     [...paths].flatMap((path) => {
       const from = present.value.get(path) ?? null;
       const to = wanted.value.get(path) ?? null;
-      return isSame(from, to) ? [] : [{ path, from, to }];
+      return isSameFile(from, to) ? [] : [{ path, from, to }];
     }),
   );
-}
-
-function isSame(one: FileState, other: FileState): boolean {
-  return one?.id === other?.id && one?.mode === other?.mode;
 }

@@ -15,6 +15,7 @@ import { textIn } from '#shared/words/sentence-text.ts';
 import { DEFAULT_COPY, type ProjectScript } from '#shared/project/project-setup.ts';
 
 import { RewindCalls } from '../rewind-calls.ts';
+import { ForkStarts } from './fork-starts.ts';
 import { Forking } from './forking.ts';
 
 // Not run with an older git: takes checkpoints as snapshots.git.test.ts does.
@@ -25,7 +26,7 @@ const FAILS_ONCE =
   'if [ -f ../tried ]; then cat kept.txt > seen.txt; else echo No.; touch ../tried; exit 3; fi';
 let world: CheckpointWorld;
 let calls: RewindCalls;
-let forking: Forking;
+let starts: ForkStarts;
 let worktrees: Worktrees;
 let stored: Map<string, StoredWorktree>;
 let setup: ProjectScript | null;
@@ -40,8 +41,9 @@ beforeEach(() => {
   agent.forksAtTurn = true;
   const agents = new Map([[agent.agentId, agent]]);
   const forks = new SessionForks({ ...harness.recoveryServices, ids, agents, sessions });
+  starts = new ForkStarts({ taking, store, forks, ids });
   worktrees = newWorktrees();
-  forking = new Forking({ taking, store, forks, worktrees, sessions, ids });
+  const forking = new Forking({ taking, store, forks, starts, worktrees, sessions, ids });
   const settled = () => Promise.resolve();
   const canForkAtTurn = async () => agent.forksAtTurn;
   const needs = { forks, store, sessions, journal, clock };
@@ -75,10 +77,7 @@ function newWorktrees(): Worktrees {
     }),
     confirmed: () => undefined,
     startSession: async () => ok(null),
-    forks: {
-      prepare: (fork, cwd) => forking.prepare(fork, cwd),
-      start: (fork, place) => forking.start(fork, place),
-    },
+    forks: starts,
     beforeRemoval: async () => null,
     returned: () => undefined,
     insiders: () => ({ sessions: [], terminals: [] }),

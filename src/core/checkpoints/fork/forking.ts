@@ -1,11 +1,10 @@
 import type { SessionForks } from '#core/sessions/forks/session-forks.ts';
 import type { IdPort } from '#core/ports.ts';
 import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
-import type { WorktreeFork } from '#core/store/git-desk/worktrees.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Worktrees } from '#core/worktrees/worktrees.ts';
 import { fail } from '#shared/base/failure.ts';
-import { err, ok } from '#shared/base/result.ts';
+import { ok } from '#shared/base/result.ts';
 import type { CallInput, CallReply } from '#shared/contract/call.ts';
 import type { checkpoints as contract } from '#shared/contract/calls/git-desk/checkpoints.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -13,13 +12,14 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { textOf, turnsToRewind } from '../rewind/rewinds.ts';
 import type { Taking } from '../taking.ts';
-import type { Restored } from '../files/restore-files.ts';
-import { bringFiles } from './files-of-turn.ts';
+import type { ForkStarts } from './fork-starts.ts';
 
 type Needs = {
-  readonly taking: Taking;
+  readonly taking: Pick<Taking, 'hasCommit'>;
   readonly store: Pick<Store, 'checkpoints' | 'turnFacts' | 'messages' | 'sessions'>;
-  readonly forks: Pick<SessionForks, 'check' | 'fork'>;
+  readonly forks: Pick<SessionForks, 'check'>;
+  /** Starts forks in the worktrees that are made for them. */
+  readonly starts: Pick<ForkStarts, 'takeKept'>;
   readonly worktrees: Pick<Worktrees, 'create' | 'started'>;
   readonly sessions: { get(sessionId: string): Session | null };
   readonly ids: IdPort;
@@ -30,8 +30,6 @@ type Input = Omit<CallInput<typeof contract, 'checkpoints.fork'>, 'sessionId'>;
 /** Starts forks of sessions in worktrees that have the commit and the files from before a turn. */
 export class Forking {
   readonly #needs: Needs;
-  /** Files that worktrees of forks that are being made do not have, by the id of the new session. */
-  readonly #kept = new Map<string, Restored['kept']>();
 
   constructor(needs: Needs) {
     this.#needs = needs;
@@ -78,34 +76,12 @@ export class Forking {
     });
   }
 
-  /** Gives a new worktree the files of the checkpoint of its fork. */
-  async prepare({ checkpointId, sessionId }: WorktreeFork, cwd: string) {
-    const { store, taking } = this.#needs;
-    const from = store.checkpoints.get(checkpointId);
-    if (!from) return err(compose('checkpointFailures.noCheckpoint'));
-    const brought = await bringFiles(taking, cwd, from);
-    if (!brought.ok) return err(brought.error.message);
-    this.#kept.set(sessionId, brought.value.kept);
-    return ok(null);
-  }
-
-  /** Starts the fork of a worktree, if it was not started before an end of Corral. */
-  async start({ of, promptSeq, sessionId }: WorktreeFork, place: Place) {
-    const { store, forks, ids } = this.#needs;
-    const known = store.sessions.get(sessionId);
-    if (known && (known.discardedAt ?? null) === null) return ok(sessionId);
-    // The session of a fork that an earlier core did not finish is deleted under its id.
-    const own = known ? ids.uuid() : sessionId;
-    const forked = await forks.fork({ sessionId: of, promptSeq }, { ...place, sessionId: own });
-    return forked.ok ? ok(own) : err(forked.error.message);
-  }
-
   /**
    * Makes a worktree as a new session gets one, from the commit of the checkpoint. Its files are those
    * of the checkpoint before the set-up script runs.
    */
   async #makeWorktree({ sessionId: of, cwd, git }: Session, input: MakeInput) {
-    const { worktrees, ids } = this.#needs;
+    const { worktrees, starts, ids } = this.#needs;
     const { from, promptSeq, startsAtOnce = false, ...rest } = input;
     const { checkpointId } = from;
     const fork = { of, promptSeq, checkpointId, sessionId: ids.uuid(), isPrepared: false };
@@ -116,14 +92,11 @@ export class Forking {
     if (!created.ok) return notMade(created.error);
     const [begun] = created.value.worktrees;
     const worktree = begun && (await worktrees.started(begun.worktreeId));
-    const kept = this.#kept.get(fork.sessionId) ?? [];
-    this.#kept.delete(fork.sessionId);
+    const kept = starts.takeKept(fork.sessionId);
     if (worktree) return ok({ worktree, fork, kept });
     return notMade({ message: compose('worktreeFailures.noSuchWorktree'), remedy: null });
   }
 }
-
-type Place = { readonly cwd: string; readonly worktreeId: string };
 
 type MakeInput = Input & {
   readonly text: string;

@@ -78,7 +78,7 @@ async function changesOf(
   const { before, after, ends, promptSeq } = turns[nth] ?? noTurn;
   const { root } = own.place;
   if (!before?.tree || before.root !== root) return ok(null);
-  const changed = await diffTrees(own, before.tree, endOf(turns, nth) ?? now);
+  const changed = await diffTrees(own, before.tree, treeAfter(turns, nth) ?? now);
   if (!changed.ok) return changed;
   const to = after ? after.at + after.durationMs : Number.MAX_SAFE_INTEGER;
   const others = otherSessions(store, before, { from: before.at, to });
@@ -109,7 +109,7 @@ const NOTHING: ReportedChanges = { paths: new Set(), mayHaveOthers: false };
 const noTurn: CheckedTurn = { promptSeq: 0, before: null, after: null, ends: [] };
 
 /** Returns the tree at the end of a turn; null if no later checkpoint is known. */
-function endOf(turns: readonly CheckedTurn[], nth: number): string | null {
+function treeAfter(turns: readonly CheckedTurn[], nth: number): string | null {
   return turns[nth]?.after?.tree ?? turns[nth + 1]?.before?.tree ?? null;
 }
 

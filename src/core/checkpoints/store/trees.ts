@@ -17,7 +17,8 @@ const MAX_BATCH = 32 * 1024 * 1024;
 const MAX_FILE = 1024 * 1024 * 1024;
 
 const within = ({ place: { prefix } }: OwnStore) => (prefix === '' ? [] : ['--', `${prefix}/`]);
-const stateOf = (mode: string, id: string): FileState => (mode === '000000' ? null : { mode, id });
+const treeEntryState = (mode: string, id: string): FileState =>
+  mode === '000000' ? null : { mode, id };
 
 /** Returns the files below the session's folder that differ between two trees. */
 export async function diffTrees(
@@ -37,7 +38,11 @@ export async function diffTrees(
       .slice(1)
       .split(' ');
     const path = fields[at + 1] ?? '';
-    changes.push({ path, from: stateOf(oldMode, oldId), to: stateOf(newMode, newId) });
+    changes.push({
+      path,
+      from: treeEntryState(oldMode, oldId),
+      to: treeEntryState(newMode, newId),
+    });
   }
   return ok(changes);
 }
@@ -55,7 +60,7 @@ export async function filesOf(
   for (const line of Buffer.from(printed.value).toString('latin1').split('\0')) {
     const tab = line.indexOf('\t');
     const [mode = '', , id = ''] = line.slice(0, tab).split(' ');
-    if (tab > 0) files.set(line.slice(tab + 1), stateOf(mode, id));
+    if (tab > 0) files.set(line.slice(tab + 1), treeEntryState(mode, id));
   }
   return ok(files);
 }

@@ -66,14 +66,14 @@ export type Figures = {
 
 export function figuresOf(outcomes: readonly Outcome[]): Figures {
   const askedOutcomes = outcomes.filter(({ label }) => label.state === 'has_question');
-  const reportedQuestions = outcomes.filter((each) => stateOf(each) === 'has_question');
+  const reportedQuestions = outcomes.filter((each) => measuredState(each) === 'has_question');
   const correctQuestions = reportedQuestions.filter(({ label }) => label.state === 'has_question');
   const times = outcomes.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
     screens: outcomes.length,
     precision: share(correctQuestions.length, reportedQuestions.length),
     recall: share(correctQuestions.length, askedOutcomes.length),
-    state: shareOf(outcomes, (each) => stateOf(each) === each.label.state),
+    state: shareOf(outcomes, (each) => measuredState(each) === each.label.state),
     messageType: shareOf(
       askedOutcomes,
       ({ label, message }) => message.messageType === label.message_type,
@@ -101,7 +101,7 @@ export function figuresOf(outcomes: readonly Outcome[]): Figures {
 }
 
 /** Returns `uncertain` for a reading below `CERTAIN`, on which nothing may act. */
-function stateOf({ message }: Outcome): string {
+function measuredState({ message }: Outcome): string {
   return message.confidence >= CERTAIN ? message.state : 'uncertain';
 }
 

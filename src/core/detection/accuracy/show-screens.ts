@@ -38,11 +38,11 @@ export function shownScreens(args: readonly string[]): {
   return { ok: true, text: found.map((each) => shown(each, isPlain)).join('\n') };
 }
 
-type Found = { readonly round: Round; readonly screen: RecordedScreen };
+type FoundScreen = { readonly round: Round; readonly screen: RecordedScreen };
 
-const nameLine = ({ round, screen }: Found) => `${round}  ${screen.name}  ${screen.state}\n`;
+const nameLine = ({ round, screen }: FoundScreen) => `${round}  ${screen.name}  ${screen.state}\n`;
 
-function shown({ round, screen }: Found, isPlain: boolean): string {
+function shown({ round, screen }: FoundScreen, isPlain: boolean): string {
   const { text, ansi, ...label } = screen;
   const picture = isPlain ? textOf({ text, ansi }) : `${ansi}\u001b[0m`;
   return `== ${round}: ${screen.name} ==\n${picture}\n${JSON.stringify(label, null, 1)}\n`;

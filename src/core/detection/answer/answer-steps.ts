@@ -1,9 +1,9 @@
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import { isSameQuestion, isUnmoved, type PromptMark } from './prompt-mark.ts';
 import { readQuestion, type QuestionReading } from './read-question.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
 

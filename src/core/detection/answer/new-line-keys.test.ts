@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
 import { ALT_ENTER } from '#core/agents/kits/screen/agent-screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { readCorpus } from '../accuracy/corpus.ts';
 import { newLineKeys } from './new-line-keys.ts';

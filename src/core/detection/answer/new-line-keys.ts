@@ -1,8 +1,8 @@
 import { GENERIC, type AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { RuleExtractor } from '../rule-extractor.ts';
-import { snapshotOf } from '../watched-place.ts';
+import { snapshotOf } from '../watched-screen.ts';
 
 /**
  * Returns the keys that insert a new line into the prompt of the agent on a screen. Returns null if

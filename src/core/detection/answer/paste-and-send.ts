@@ -1,6 +1,6 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
-import { squash } from '../watched-place.ts';
+import { squash } from '../watched-screen.ts';
 import { LOOK_MS, pause, TRIES, waitUntil, type Places } from './answer-steps.ts';
 import { typedSince } from './prompt-mark.ts';
 

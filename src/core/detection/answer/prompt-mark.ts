@@ -1,4 +1,4 @@
-import type { ScreenText, ScreenTrace } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText, ScreenTrace } from '#core/socket/host-protocol.ts';
 import { isWayOut } from '#shared/detection/decision.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 

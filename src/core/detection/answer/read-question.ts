@@ -1,5 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
@@ -7,7 +7,7 @@ import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import { subjectOf, type Subject } from '../subject/subject.ts';
 import { withSubject } from '../subject/with-subject.ts';
-import { snapshotOf } from '../watched-place.ts';
+import { snapshotOf } from '../watched-screen.ts';
 import { markOf, type PromptMark } from './prompt-mark.ts';
 
 /** A question as read from a screen: its text, its subject, and the mark of its prompt. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { VirtualClock } from '#core/testing/faults/virtual-clock.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import { readQuestion, type ReadQuestion } from './read-question.ts';
 import { typeAnswer } from './type-answer.ts';
 

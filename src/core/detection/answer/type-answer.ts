@@ -1,9 +1,9 @@
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import { cursorLine, squash } from '../watched-place.ts';
+import { cursorLine, squash } from '../watched-screen.ts';
 import {
   CHANGED,
   isGone,

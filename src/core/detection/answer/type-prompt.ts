@@ -1,11 +1,11 @@
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import type { TypingFailure } from '#core/agents/program-watch.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
 
 import { ReactExtractor } from '../react-extractor.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
-import { snapshotOf } from '../watched-place.ts';
+import { snapshotOf } from '../watched-screen.ts';
 import { LOOK_MS, pause, TAKEN_MS, TRIES, waitUntil, type Places } from './answer-steps.ts';
 import { sendPasted } from './paste-and-send.ts';
 

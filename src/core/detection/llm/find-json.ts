@@ -18,7 +18,7 @@ export function findJson(text: string): FoundJson {
   let falseStarts = 0;
   let at = source.indexOf('{');
   while (at !== -1 && falseStarts < MOST_FALSE_STARTS) {
-    const end = endOf(source, at);
+    const end = objectEnd(source, at);
     const object = end === null ? null : parseObject(source.slice(at, end));
     if (object) objects.push(object);
     else falseStarts += 1;
@@ -33,7 +33,7 @@ export function findJson(text: string): FoundJson {
  * Returns the position after the brace that closes the one at `from`. Returns null if no brace
  * closes it.
  */
-function endOf(text: string, from: number): number | null {
+function objectEnd(text: string, from: number): number | null {
   let depth = 0;
   let inString = false;
   for (let at = from; at < text.length; at += 1) {

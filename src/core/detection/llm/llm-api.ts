@@ -93,7 +93,7 @@ export function llmApi({ journal, store, secrets, only, forget, clock }: LlmApiS
       const [before, startedAt] = [store.llmUsage.sum(month), clock.now()];
       const result = await only(settings).extract(TEST_SCREEN, MAX_LINES);
       const ms = Math.round(clock.now() - startedAt);
-      if (result.type === 'failed') return failureOf(result.reason);
+      if (result.type === 'failed') return llmFailure(result.reason);
       const { state, content } = result.message;
       return ok({ ms, state, content, usage: difference(store.llmUsage.sum(month), before) });
     },
@@ -106,7 +106,7 @@ function isSameServer(one: LlmProviderSettings, other: LlmProviderSettings): boo
 
 const originOf = (baseUrl: string) => (URL.canParse(baseUrl) ? new URL(baseUrl).origin : baseUrl);
 
-function failureOf(reason: ExtractionError) {
+function llmFailure(reason: ExtractionError) {
   if (reason.kind === 'Timeout')
     return fail(
       'notReached',

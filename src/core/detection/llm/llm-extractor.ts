@@ -16,7 +16,7 @@ import {
   unifiedPrompt,
   type Prompt,
 } from './prompts.ts';
-import type { LlmTurn } from './provider.ts';
+import type { LlmTurn } from '#core/ports/llm-provider-port.ts';
 import type { ProviderChain } from './provider-chain.ts';
 import { screenText, windowOf } from './screen-text.ts';
 

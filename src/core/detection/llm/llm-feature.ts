@@ -1,11 +1,11 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { AppPorts } from '#core/app-ports.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 
 import { LlmReaders } from './llm-readers.ts';
 
-type Ports = Pick<AppPorts, 'secrets' | 'llmProviders' | 'clock' | 'log'>;
+type Ports = Pick<MachinePorts, 'secrets' | 'llmProviders' | 'clock' | 'log'>;
 
 /** Provides the models that read screens which rules cannot read. */
 export function llmFeature(

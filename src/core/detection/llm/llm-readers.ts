@@ -27,7 +27,12 @@ import { LlmExtractor } from './llm-extractor.ts';
 import { keyName } from './key-name.ts';
 import { llmApi } from './llm-api.ts';
 import { costOf, monthOf } from './price.ts';
-import type { LlmProblem, LlmProvider, LlmProviderPort, LlmRequest } from './provider.ts';
+import type {
+  LlmProblem,
+  LlmProvider,
+  LlmProviderPort,
+  LlmRequest,
+} from '#core/ports/llm-provider-port.ts';
 import { ProviderChain, type ChainAnswer } from './provider-chain.ts';
 
 const BURST = 12;

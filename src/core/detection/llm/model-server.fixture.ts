@@ -8,7 +8,7 @@ import { gate, httpError, reply, text, type Step } from '../../../../e2e/model-s
 import { ModelServer } from '../../../../e2e/model-server/server.ts';
 import { RuleExtractor } from '../rule-extractor.ts';
 import { LlmExtractor } from './llm-extractor.ts';
-import type { LlmProvider } from './provider.ts';
+import type { LlmProvider } from '#core/ports/llm-provider-port.ts';
 import { ProviderChain } from './provider-chain.ts';
 
 export const KEY = 'a-key-of-the-person';

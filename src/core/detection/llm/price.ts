@@ -1,6 +1,6 @@
 import type { LlmProviderSettings } from '#shared/detection/llm-settings.ts';
 
-import type { LlmAnswer } from './provider.ts';
+import type { LlmAnswer } from '#core/ports/llm-provider-port.ts';
 
 type Price = { readonly input: number; readonly output: number };
 

@@ -2,7 +2,12 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { LlmAnswer, LlmProblem, LlmProvider, LlmRequest } from './provider.ts';
+import type {
+  LlmAnswer,
+  LlmProblem,
+  LlmProvider,
+  LlmRequest,
+} from '#core/ports/llm-provider-port.ts';
 
 const SECOND = 1000;
 /** Pause of a server that is down or busy: each attempt would cost the timeout. */

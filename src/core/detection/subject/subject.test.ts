@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { readQuestion } from '../answer/read-question.ts';
 

@@ -1,6 +1,6 @@
 import { rowOf } from '#core/agents/kits/screen/row.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { redactText } from '#shared/base/redact-text.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
@@ -174,7 +174,11 @@ function firstOptionAt(lines: readonly LogicalLine[], options: readonly string[]
   return first;
 }
 
-type Start = { readonly at: number; readonly isBegin: boolean; readonly command: string | null };
+type SubjectStart = {
+  readonly at: number;
+  readonly isBegin: boolean;
+  readonly command: string | null;
+};
 
 /** Matches an answered prompt with its answer: text above it belongs to another question. */
 const ANSWERED =
@@ -197,7 +201,7 @@ function printedStart(
   end: number,
   screen: SubjectScreen,
   message: ExtractedMessage,
-): Start {
+): SubjectStart {
   for (let at = end - 1; at >= 0; at -= 1) {
     const text = lines[at]?.text.trimEnd() ?? '';
     const shell = commandIn(text);
@@ -223,7 +227,11 @@ function commandIn(text: string): string | null {
 const DASHES = /[╌┄┈]{3}/u;
 
 /** Returns the start within the panel of the options, below the rule that ends the part above. */
-function panelStart(lines: readonly LogicalLine[], end: number, screen: SubjectScreen): Start {
+function panelStart(
+  lines: readonly LogicalLine[],
+  end: number,
+  screen: SubjectScreen,
+): SubjectStart {
   const top = screen.alternate ? lines.findIndex(({ last }) => last >= screen.top) : 0;
   const lowest = Math.max(0, top, end - TALLEST);
   for (let at = end - 1; at >= lowest; at -= 1) {

@@ -2,7 +2,7 @@ import { GENERIC } from '#core/agents/kits/screen/agent-screen.ts';
 import type { AskedQuestion, ExtractedMessage } from '#shared/detection/extracted-message.ts';
 
 import { fingerprintAbout } from '../fingerprint.ts';
-import { cursorLine } from '../watched-place.ts';
+import { cursorLine } from '../watched-screen.ts';
 import type { Subject, SubjectScreen } from './subject.ts';
 
 const MOST_CHARACTERS = 500;

@@ -3,9 +3,9 @@ import type {
   WatchedProgram,
   WatchedProgramEvent,
 } from '#core/agents/program-watch.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
 
 type Needs = {

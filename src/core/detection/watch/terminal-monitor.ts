@@ -1,4 +1,5 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { TerminalEvent } from '#core/terminals/terminal-host.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -7,7 +8,6 @@ import { worded } from '#shared/interaction/worded.ts';
 import type { ProgramStatus, Terminal } from '#shared/terminal/terminal.ts';
 
 import { titleState } from './title-state.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
 import type { ReportedState } from './witness.ts';
 

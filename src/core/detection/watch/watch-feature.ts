@@ -1,7 +1,8 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
-import type { AppPorts } from '#core/app-ports.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
@@ -14,7 +15,6 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { newLineKeys } from '../answer/new-line-keys.ts';
 import { TERMINAL_CLOSED, TerminalMonitor, terminalPlaceId } from './terminal-monitor.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import { WatchedPanes } from './watched-panes.ts';
 import type { Watches } from './watches.ts';
 
@@ -33,11 +33,23 @@ type Needs = {
   readonly agentScreens: readonly AgentScreen[];
 };
 
+const noSuchTerminal = {
+  kind: 'noSuchTerminal' as const,
+  message: compose('terminalFailures.noSuchTerminal'),
+  remedy: null,
+};
+
+const notWatched = (sessionId: string) => ({
+  kind: 'notWatched' as const,
+  message: compose('setupFailures.notWatched', { name: sessionId }),
+  remedy: compose('setupFailures.giveId'),
+});
+
 /**
  * Watches the terminals of the desk, and the tmux panes that the person chose, for programs that
  * wait.
  */
-export function watchFeature({ clock }: Pick<AppPorts, 'clock'>, needs: Needs) {
+export function watchFeature({ clock }: Pick<MachinePorts, 'clock'>, needs: Needs) {
   const { hub, journal, store, terminals, tmux, terminalPlace, panePlace } = needs;
   const { watches, agentScreens } = needs;
   const panes = new WatchedPanes({
@@ -109,15 +121,3 @@ async function newLineKeysOf(
   const screen = await terminals.screen(terminalId, 0);
   return ok({ keys: screen && newLineKeys(screen, agentScreens) });
 }
-
-const noSuchTerminal = {
-  kind: 'noSuchTerminal' as const,
-  message: compose('terminalFailures.noSuchTerminal'),
-  remedy: null,
-};
-
-const notWatched = (sessionId: string) => ({
-  kind: 'notWatched' as const,
-  message: compose('setupFailures.notWatched', { name: sessionId }),
-  remedy: compose('setupFailures.giveId'),
-});

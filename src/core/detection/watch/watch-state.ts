@@ -138,13 +138,14 @@ function onRead(
   state: WatchState,
   { at, content, seen }: Extract<WatchNews, { type: 'read' }>,
 ): WatchStep {
-  const since = state.reading && keyOf(state.reading) === keyOf(seen) ? state.reading.since : at;
+  const since =
+    state.reading && readingKey(state.reading) === readingKey(seen) ? state.reading.since : at;
   const isStill = content === state.gate.content && at - state.gate.changedAt >= STABLE_MS;
   const reading = { ...seen, since, at, isSteady: isStill || at - since >= AGREE_MS };
   return settle({ ...state, reading, readContent: isStill ? content : null }, at);
 }
 
-const keyOf = ({ state, fingerprint, isCertain }: ScreenReading) =>
+const readingKey = ({ state, fingerprint, isCertain }: ScreenReading) =>
   `${state} ${isCertain} ${fingerprint}`;
 
 function onExited(state: WatchState): WatchStep {

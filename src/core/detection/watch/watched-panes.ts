@@ -1,6 +1,7 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort } from '#core/ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Store } from '#core/store/store.ts';
 import type { PaneName } from '#core/tmux/pane-place.ts';
 import type { Tmux } from '#core/tmux/tmux.ts';
@@ -12,7 +13,6 @@ import { paneName } from '#shared/terminal/pane-name.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { titleState } from './title-state.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import type { Watches } from './watches.ts';
 
 /**
@@ -40,7 +40,7 @@ type Services = {
 type PlacedPane = { readonly pane: TmuxPane; readonly name: string };
 type KnownPane = PaneName & { pane: TmuxPane | null; place: string; trailing: () => void };
 
-const idOf = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) =>
+const panePlaceId = ({ socket, paneId }: Pick<PaneName, 'socket' | 'paneId'>) =>
   placeIdOf({ kind: 'pane', socket, paneId });
 
 /**
@@ -67,7 +67,7 @@ export class WatchedPanes {
     if (!looked.ok) return looked;
     if (isWatched && (!looked.value || looked.value.dead)) return err(noSuchPane);
     const others = (this.#services.store.settings.get().watchedPanes ?? []).filter(
-      (each) => idOf(each) !== idOf(wanted),
+      (each) => panePlaceId(each) !== panePlaceId(wanted),
     );
     const pane = looked.value ? [{ ...wanted, pid: looked.value.pid }] : [];
     const stored = this.#keep([...others, ...pane].slice(-MOST));
@@ -79,7 +79,7 @@ export class WatchedPanes {
       });
     const found = isWatched ? await this.#services.tmux.where(wanted) : null;
     for (const each of pane) this.#watch(each, found);
-    if (!isWatched) this.#forget(idOf(wanted), 'withdrawn', NOT_WATCHED);
+    if (!isWatched) this.#forget(panePlaceId(wanted), 'withdrawn', NOT_WATCHED);
     return ok({});
   }
 
@@ -98,7 +98,7 @@ export class WatchedPanes {
    */
   #watch(name: PaneName, found: PlacedPane | null): void {
     const { watches, tmux, placeOf, agentScreens } = this.#services;
-    const placeId = idOf(name);
+    const placeId = panePlaceId(name);
     if (this.#known.has(placeId)) return;
     const known: KnownPane = {
       ...name,
@@ -123,7 +123,7 @@ export class WatchedPanes {
       });
     this.#unsubscribe ??= tmux.watch.subscribe(
       (server, paneIds) =>
-        paneIds.forEach((each) => this.#active(idOf({ socket: server, paneId: each }))),
+        paneIds.forEach((each) => this.#active(panePlaceId({ socket: server, paneId: each }))),
       (view) => this.#viewed(view),
     );
   }
@@ -149,7 +149,7 @@ export class WatchedPanes {
         for (const window of session.windows) {
           for (const pane of window.panes) {
             const place = paneName(session.name, window, pane);
-            found.set(idOf({ socket, paneId: pane.paneId }), { pane, place });
+            found.set(panePlaceId({ socket, paneId: pane.paneId }), { pane, place });
           }
         }
       }
@@ -193,7 +193,7 @@ export class WatchedPanes {
     this.#forget(placeId, 'agentGone', CLOSED);
     this.#keep(
       (this.#services.store.settings.get().watchedPanes ?? []).filter(
-        (each) => idOf(each) !== placeId,
+        (each) => panePlaceId(each) !== placeId,
       ),
     );
   }

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import { agentScreens } from '#core/agents/all.ts';
 import type { LogPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import { Watcher } from './watcher.ts';
 

@@ -1,7 +1,8 @@
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import type { ClockPort, LogPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CERTAIN, type ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import type { ExtractionSettings } from '#shared/detection/extraction-settings.ts';
 
@@ -18,7 +19,7 @@ import type { WatchState } from './watch-model.ts';
 import type { Disagreement, ScreenReading, Announcement, WatchNews } from './watch-news.ts';
 import { initialWatchState, watchStep } from './watch-state.ts';
 import { strongest } from './witness.ts';
-import { contentOf, cursorLine, snapshotOf, squash, type WatchedPlace } from '../watched-place.ts';
+import { contentOf, cursorLine, snapshotOf, squash } from '../watched-screen.ts';
 
 type Without<N> = N extends WatchNews ? Omit<N, 'at'> : never;
 export type News = Without<Exclude<WatchNews, { type: 'looked' | 'read' | 'passed' }>>;

@@ -3,6 +3,7 @@ import type { WatchedProgram, WatchedProgramEvent } from '#core/agents/program-w
 import type { AgentScreen } from '#core/agents/kits/screen/agent-screen.ts';
 import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { ExtractedMessage } from '#shared/detection/extracted-message.ts';
 import { defaultExtraction } from '#shared/detection/extraction-settings.ts';
 import type { Worded } from '#shared/interaction/worded.ts';
@@ -15,7 +16,6 @@ import { PlaceQuestions, type PlaceFacts } from './place-questions.ts';
 import { ProgramQuestions, type ProgramQuestionServices } from './program-questions.ts';
 import { ReadingQueue } from './reading-queue.ts';
 import type { WatchEvent } from './watch-event.ts';
-import type { WatchedPlace } from '../watched-place.ts';
 import { Watcher, type News } from './watcher.ts';
 
 /** Limit of watched places: as many as pty-host has terminals. */

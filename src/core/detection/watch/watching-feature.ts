@@ -1,11 +1,11 @@
-import type { AppPorts } from '#core/app-ports.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
+import type { WatchedPlace } from '#core/ports/watched-place-port.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
 
-import type { WatchedPlace } from '../watched-place.ts';
 import { ProgramWatches } from './program-watches.ts';
 import { Watches, type WatchesServices } from './watches.ts';
 
-type Ports = Pick<AppPorts, 'clock' | 'ids' | 'log'>;
+type Ports = Pick<MachinePorts, 'clock' | 'ids' | 'log'>;
 type Needs = Omit<WatchesServices, keyof Ports> & {
   readonly terminals: Terminals;
   readonly placeOf: (terminalId: string) => WatchedPlace;

@@ -4,7 +4,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { gitEnvironment } from './git-environment.ts';
-import type { GitPort, GitRun } from './git-port.ts';
+import type { GitPort, GitRun } from '#core/ports/git-port.ts';
 import { plantedRepository } from './planted-repository.ts';
 import { commandIndex, protectedRead } from './read-protection.ts';
 
@@ -107,7 +107,10 @@ export class Git {
     if (killed === 'timedOut')
       return fail(
         'gitTimedOut',
-        compose('gitFailures.timedOut', { command: nameOf(args), seconds: timeoutMs / 1000 }),
+        compose('gitFailures.timedOut', {
+          command: gitCommandName(args),
+          seconds: timeoutMs / 1000,
+        }),
         compose('gitFailures.tryAgain'),
       );
     return ok(ran.value);
@@ -159,7 +162,7 @@ function isFatal({ code, killed }: GitRun): boolean {
 /** Returns the failure of a run with another exit code than 0, with git's own words. */
 export function gitFailed(args: readonly string[], { code, killed, stderr }: GitRun) {
   const reason = printedLines(stderr).trim().slice(0, MAX_REASON);
-  const command = nameOf(args);
+  const command = gitCommandName(args);
   return fail(
     'gitFailed',
     killed === 'tooMuchOutput'
@@ -187,6 +190,6 @@ function startFailure(code: string, folder: string, reason: string) {
 }
 
 /** Returns the subcommand, e.g. `diff`, for messages. */
-function nameOf(args: readonly string[]): string {
+function gitCommandName(args: readonly string[]): string {
   return `git ${args[commandIndex(args)] ?? ''}`.trim();
 }

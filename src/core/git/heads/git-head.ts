@@ -23,7 +23,7 @@ export type FoundHead = {
   readonly repository: string | null | undefined;
 };
 
-type Place = { readonly gitDir: string; readonly repository: string };
+type GitPlace = { readonly gitDir: string; readonly repository: string };
 
 /**
  * Finds the repository of a folder and reads its HEAD, without running git. Follows the `gitdir:`
@@ -41,7 +41,7 @@ export async function findHead(folder: string, ports: Ports): Promise<FoundHead>
 async function findPlace(
   folder: string,
   { reads, probes }: Ports,
-): Promise<Place | null | undefined> {
+): Promise<GitPlace | null | undefined> {
   if (!isAbsolute(folder)) return undefined;
   const work = await probes.probe(folder);
   if (!work.ok || work.value.kind !== 'folder') return undefined;
@@ -63,8 +63,8 @@ async function findPlace(
 }
 
 /** Returns the place that a `.git` file names. Returns null if it names no folder. */
-async function linkedPlace(file: string, { reads, probes }: Ports): Promise<Place | null> {
-  const named = /^gitdir: (.+)$/u.exec((await textOf(file, reads)) ?? '')?.[1];
+async function linkedPlace(file: string, { reads, probes }: Ports): Promise<GitPlace | null> {
+  const named = /^gitdir: (.+)$/u.exec((await smallFileText(file, reads)) ?? '')?.[1];
   if (named === undefined || named.includes('\0')) return null;
   const place = resolve(dirname(file), named);
   if (isOnAnotherHost(place, file)) return null;
@@ -81,7 +81,7 @@ async function linkedPlace(file: string, { reads, probes }: Ports): Promise<Plac
  * (`project/.bare`).
  */
 async function mainFolder(gitDir: string, reads: FileReadPort): Promise<string | null> {
-  const named = await textOf(join(gitDir, 'commondir'), reads);
+  const named = await smallFileText(join(gitDir, 'commondir'), reads);
   if (named === null || named === '' || named.includes('\0')) return null;
   const common = resolve(gitDir, named);
   if (dirname(gitDir) !== join(common, 'worktrees')) return null;
@@ -89,7 +89,7 @@ async function mainFolder(gitDir: string, reads: FileReadPort): Promise<string |
 }
 
 async function readHead(gitDir: string, { reads }: Ports): Promise<GitHead | null> {
-  const text = (await textOf(join(gitDir, 'HEAD'), reads)) ?? '';
+  const text = (await smallFileText(join(gitDir, 'HEAD'), reads)) ?? '';
   const name = branchIn(/^ref: (.+)$/u.exec(text)?.[1]);
   if (name !== null) return { kind: 'branch', name };
   if (!/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/u.test(text)) return null;
@@ -98,7 +98,9 @@ async function readHead(gitDir: string, { reads }: Ports): Promise<GitHead | nul
 
 async function rebasedBranch(gitDir: string, reads: FileReadPort): Promise<string | null> {
   for (const folder of ['rebase-merge', 'rebase-apply']) {
-    const name = branchIn((await textOf(join(gitDir, folder, 'head-name'), reads)) ?? undefined);
+    const name = branchIn(
+      (await smallFileText(join(gitDir, folder, 'head-name'), reads)) ?? undefined,
+    );
     if (name !== null) return name;
   }
   return null;
@@ -114,7 +116,7 @@ function branchIn(reference: string | undefined): string | null {
 }
 
 /** Returns the text of a small file without its last line break. Returns null if it is longer. */
-async function textOf(file: string, reads: FileReadPort): Promise<string | null> {
+async function smallFileText(file: string, reads: FileReadPort): Promise<string | null> {
   const read = await reads.read(file, 0, MAX_BYTES);
   if (!read.ok || read.value.size > MAX_BYTES) return null;
   return Buffer.from(read.value.bytes)

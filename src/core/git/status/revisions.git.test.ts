@@ -8,12 +8,12 @@ import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { Git } from '#core/git/engine/git.ts';
-import type { GitPort } from '#core/git/engine/git-port.ts';
+import type { GitPort } from '#core/ports/git-port.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { err } from '#shared/base/result.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
 
-import type { TreeWatchPort } from './tree-watch-port.ts';
+import type { TreeWatchPort } from '#core/ports/tree-watch-port.ts';
 import { WatchedChanges } from './watched-changes.ts';
 
 /** Longer than the watch and the rest after a read take. */

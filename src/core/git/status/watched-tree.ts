@@ -10,7 +10,7 @@ import type { RunQueue } from './run-queue.ts';
 import { FileStamps, type LookPort } from './file-stamps.ts';
 import type { GitStatus } from './status-output.ts';
 import { TreeRevision, type Revision } from './tree-revision.ts';
-import type { TreeWatchPort } from './tree-watch-port.ts';
+import type { TreeWatchPort } from '#core/ports/tree-watch-port.ts';
 
 /** Delay between a report and the read of the status. The watch itself collects bursts. */
 const DEBOUNCE_MS = 15;
@@ -202,14 +202,14 @@ export class WatchedTree {
   }
 
   #report(revision: Revision | null): void {
-    const changes = changesOf(this.#status, revision, this.#isWatched);
+    const changes = treeChanges(this.#status, revision, this.#isWatched);
     if (this.#reported !== undefined && isSameChanges(this.#reported, changes)) return;
     this.#reported = changes;
     for (const listener of this.#listeners) listener(changes);
   }
 }
 
-function changesOf(
+function treeChanges(
   status: GitStatus | null,
   revision: Revision | null,
   isWatched: boolean,

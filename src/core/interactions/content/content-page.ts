@@ -23,7 +23,7 @@ export function contentPage(
   let weight = 0;
   for (let at = from; at < length; at += 1) {
     const entry = entryAt(part, keys, at);
-    if (needle !== '' && !textOf(entry).toLowerCase().includes(needle)) continue;
+    if (needle !== '' && !entryText(entry).toLowerCase().includes(needle)) continue;
     weight += weightOf(entry.value, MAX_WEIGHT);
     if (entries.length === count || (entries.length > 0 && weight > MAX_WEIGHT))
       return { entries, next: at };
@@ -38,7 +38,7 @@ function entryAt(part: unknown, keys: readonly string[] | null, at: number): Con
   return { at, key: null, value: Array.isArray(part) ? part[at] : null };
 }
 
-function textOf({ key, value }: ContentEntry): string {
+function entryText({ key, value }: ContentEntry): string {
   const text =
     typeof value === 'string'
       ? value

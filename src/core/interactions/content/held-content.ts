@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import { isFields } from '#shared/base/fields.ts';
 import type { ContentCut } from '#shared/interaction/content-cut.ts';
 import {

@@ -1,4 +1,4 @@
-import type { BlobPort } from '#core/blobs/blob-port.ts';
+import type { BlobPort } from '#core/ports/blob-port.ts';
 import { isFields } from '#shared/base/fields.ts';
 import { rememberedText } from '#shared/base/json-text.ts';
 import type { ContentCut } from '#shared/interaction/content-cut.ts';
@@ -87,7 +87,7 @@ export class Lightener {
 
   #store(value: unknown, cut: Omit<ContentCut, 'hash' | 'bytes'>): ContentCut | null {
     const known = this.found.originals.get(value);
-    const stored = known ?? this.#blobs.put(textOf(value));
+    const stored = known ?? this.#blobs.put(wholeText(value));
     if ('ok' in stored && !stored.ok) return null;
     const { hash, bytes } = 'ok' in stored ? stored.value : stored;
     const made = { ...cut, hash, bytes };
@@ -97,7 +97,7 @@ export class Lightener {
   }
 }
 
-function textOf(value: unknown): string {
+function wholeText(value: unknown): string {
   return typeof value === 'string' ? value : (rememberedText(value)?.text ?? JSON.stringify(value));
 }
 

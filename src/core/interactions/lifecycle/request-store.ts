@@ -18,7 +18,7 @@ import { mayBecome, trueEnd } from './lifecycle.ts';
 const CUT_OFF = worded('cutOff', {});
 const UNCONFIRMED = worded('unconfirmed', {});
 
-type Change = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
+type RequestChange = Partial<Omit<Interaction, 'request' | 'outcome' | 'closedAt'>>;
 
 /**
  * Stores requests. A resume point exists from the moment in which its request is stored until the
@@ -56,7 +56,7 @@ export class RequestStore {
   end(
     requestId: string,
     wanted: InteractionOutcome,
-    change: Change,
+    change: RequestChange,
   ): Result<Interaction | null, StoreFailure> {
     return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
   }
@@ -78,7 +78,7 @@ export class RequestStore {
   /** Stores a change of an open request. */
   update(
     requestId: string,
-    change: (found: Interaction) => Change | null,
+    change: (found: Interaction) => RequestChange | null,
   ): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const found = entry.store.interactions.get(requestId);
@@ -158,7 +158,7 @@ export class RequestStore {
     entry: JournalEntry,
     requestId: string,
     wanted: InteractionOutcome,
-    change: Change,
+    change: RequestChange,
   ): Interaction | null {
     const { interactions } = entry.store;
     const found = interactions.get(requestId);
@@ -193,7 +193,7 @@ function put(entry: JournalEntry, interaction: Interaction): void {
 }
 
 /** Returns the timer with the remaining time, permanently stopped. */
-function stopped(found: Interaction, change: Change): Interaction['timer'] {
+function stopped(found: Interaction, change: RequestChange): Interaction['timer'] {
   const timer = change.timer ?? found.timer;
   return timer && { ...timer, runningSince: null };
 }

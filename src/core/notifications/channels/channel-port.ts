@@ -10,7 +10,7 @@ import type { ChannelEntry } from '#shared/notification/notification-settings.ts
 import type { SystemEventPayload } from '#shared/notification/payload.ts';
 import type { WebhookDelivery } from '#shared/notification/webhook-delivery.ts';
 
-import type { WebhookPort } from './webhook/webhook-port.ts';
+import type { WebhookPort } from '#core/ports/webhook-port.ts';
 
 /** Services for deliveries. */
 export type ChannelServices = {

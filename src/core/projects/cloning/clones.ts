@@ -12,7 +12,7 @@ import { compose, type ShownText } from '#shared/words/sentence.ts';
 import { folderFailure, type FolderKind, type Projects } from '../projects.ts';
 import { CloneOutput } from './clone-progress.ts';
 import { cloneSource, isFolderName, withoutPassword, type CloneSource } from './clone-url.ts';
-import type { NewFolderPort } from './new-folder-port.ts';
+import type { NewFolderPort } from '#core/ports/new-folder-port.ts';
 
 const MAX_CLONES = 4;
 /** Time after which a state is returned although it did not change. */
@@ -162,7 +162,7 @@ export class Clones {
     const work = join(input.parent, `${UNFINISHED}${input.cloneId}`);
     const note = join(notesFolder, input.cloneId);
     const made = await newFolders.make(work, note);
-    if (!made.ok) return clone.set(failed(reason(made.error)));
+    if (!made.ok) return clone.set(failedClone(reason(made.error)));
     const cloned = await this.#clone(clone, source, { ...input, work });
     if (cloned !== null) {
       await newFolders.remove(work, note);
@@ -171,13 +171,13 @@ export class Clones {
     const moved = await newFolders.move(work, input.folder, note);
     if (!moved.ok) {
       await newFolders.remove(work, note);
-      return clone.set(failed(folderExists(input.folder).error.message));
+      return clone.set(failedClone(folderExists(input.folder).error.message));
     }
     const added = await projects.add(input.folder);
     clone.set(
       added.ok
         ? { state: 'done', project: added.value.project }
-        : failed(added.error.message, added.error.remedy),
+        : failedClone(added.error.message, added.error.remedy),
     );
   }
 
@@ -199,7 +199,7 @@ export class Clones {
     });
     if (clone.abort.signal.aborted) return { state: 'cancelled' } as const;
     if (ran.ok && ran.value.code === 0) return null;
-    return failed(wordsOf((ran.ok ? gitFailed(args, ran.value) : ran).error));
+    return failedClone(failureWords((ran.ok ? gitFailed(args, ran.value) : ran).error));
   }
 }
 
@@ -209,7 +209,7 @@ type RunInput = Pick<CloneInput, 'parent' | 'withSubmodules'> & {
 };
 
 /** Git's own words, without its progress and without a password. */
-function wordsOf({ message }: GitFailure): ShownText {
+function failureWords({ message }: GitFailure): ShownText {
   if (typeof message === 'string' || typeof message.values?.['reason'] !== 'string') return message;
   const lines = message.values['reason'].split(/[\r\n]/u);
   const isProgress = (line: string) =>
@@ -221,7 +221,7 @@ function reason(text: string): ShownText {
   return compose('projectFailures.cloneFailed', { reason: withoutPassword(text) });
 }
 
-function failed(
+function failedClone(
   message: ShownText,
   remedy: ShownText | null = compose('projectFailures.checkAccess'),
 ): CloneState {

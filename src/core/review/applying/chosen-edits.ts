@@ -25,14 +25,14 @@ export function chosenEdits({ hunk, lines }: Choice, base: Base): readonly Edit[
   const edits: Edit[] = [];
   for (const block of blocksOf(hunk.lines)) {
     for (const { line, index } of inPairs(block)) {
-      const kind = kindOf(line.marker, base, isChosen(index));
+      const kind = editKind(line.marker, base, isChosen(index));
       if (kind !== null) edits.push({ kind, line });
     }
   }
   return withBreaks(edits);
 }
 
-function kindOf(marker: PatchLine['marker'], base: Base, isChosen: boolean): Edit['kind'] | null {
+function editKind(marker: PatchLine['marker'], base: Base, isChosen: boolean): Edit['kind'] | null {
   if (marker === ' ') return 'keep';
   const isOfBase = (marker === '-') === (base === 'old');
   if (isOfBase) return isChosen ? 'remove' : 'keep';

@@ -9,8 +9,8 @@ import { GitRepository } from '#core/testing/git-repository.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
 
-import type { LockedIndex } from '../repository/index-locks-port.ts';
-import type { NewEntry } from '../repository/work-files-port.ts';
+import type { LockedIndex } from '#core/ports/index-locks-port.ts';
+import type { NewEntry } from '#core/ports/work-files-port.ts';
 import { ReviewDesk } from '../review-desk.fixture.ts';
 import { all } from '../review-place.fixture.ts';
 

@@ -24,7 +24,7 @@ export function indexPatch(path: string, choices: readonly Choice[], base: Base)
     const from = before === 0 ? start - 1 : start;
     const to = after === 0 ? start + shift - 1 : start + shift;
     parts.push(Buffer.from(`@@ -${from},${before} +${to},${after} @@\n`));
-    parts.push(...edits.flatMap(linesOf));
+    parts.push(...edits.flatMap(patchLines));
     shift += after - before;
   }
   return Buffer.concat(parts);
@@ -37,6 +37,6 @@ export function startOf({ hunk }: Choice, base: Base): number {
   return count === 0 ? start + 1 : start;
 }
 
-function linesOf({ kind, line: { text, hasBreak } }: Edit): readonly Buffer[] {
+function patchLines({ kind, line: { text, hasBreak } }: Edit): readonly Buffer[] {
   return [Buffer.from(MARKERS[kind]), text, hasBreak ? BREAK : NO_BREAK];
 }

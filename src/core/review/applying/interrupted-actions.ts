@@ -2,8 +2,8 @@ import { join } from 'node:path';
 
 import type { Store } from '#core/store/store.ts';
 
-import type { IndexLocksPort } from '../repository/index-locks-port.ts';
-import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import type { IndexLocksPort } from '#core/ports/index-locks-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { notesFolderOf } from './locked-index.ts';
 
 /** Difference in ms that the clocks of the system and of a file system may have. */

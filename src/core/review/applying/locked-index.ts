@@ -5,7 +5,7 @@ import { fail, type Failure } from '#shared/base/failure.ts';
 import type { Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import type { IndexLocksPort, LockedIndex } from '../repository/index-locks-port.ts';
+import type { IndexLocksPort, LockedIndex } from '#core/ports/index-locks-port.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 
 /** Times that a locked index is tried again: an agent's git holds it for moments. */

@@ -78,7 +78,7 @@ async function choicesOfFile(
   const found = await withContent(context, diff.found);
   return COMES_OR_GOES.has(found.change.status) && isComplete(diff, choices)
     ? wholeFile(context, route, found)
-    : ok(linesOf(context.action, route, found, choices));
+    : ok(planLines(context.action, route, found, choices));
 }
 
 /**
@@ -147,7 +147,7 @@ function treeAsBefore(found: FoundChange): readonly TreeChange[] {
     : [gone, { path: oldPath, contentId: null, to }];
 }
 
-function linesOf(
+function planLines(
   action: ReviewAction,
   route: Route,
   found: FoundChange,

@@ -8,7 +8,7 @@ import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { ActingRepository, ReviewRepository } from '../repository/review-repository.ts';
-import type { NewEntry, WorkFilesPort, WriteFailure } from '../repository/work-files-port.ts';
+import type { NewEntry, WorkFilesPort, WriteFailure } from '#core/ports/work-files-port.ts';
 import type { Commit } from './locked-index.ts';
 import { notPossible, stale } from './plan-file.ts';
 import type { TreeChange } from './planned-change.ts';
@@ -72,7 +72,7 @@ async function nextEntry(
     if (before === null || next === null) return notPossible(path);
     return ok({ kind: 'file', permissions: before.permissions, content: next });
   }
-  const content = await contentOf(needs, path, to);
+  const content = await changedContent(needs, path, to);
   if (content === null) return notPossible(path);
   const kind = to.mode === FILE_MODES.link ? 'link' : 'file';
   return ok({ kind, permissions: permissionsOf(to.mode, before), content });
@@ -88,11 +88,11 @@ async function splicedContent(
   if (!saved.ok) return null;
   return saved.value.length > 0 || ofEmpty === undefined
     ? splice(saved.value)
-    : contentOf(needs, path, { kind: 'content', content: ofEmpty, mode: FILE_MODES.file });
+    : changedContent(needs, path, { kind: 'content', content: ofEmpty, mode: FILE_MODES.file });
 }
 
 /** Returns bytes as git writes them into a working tree, with the filters of the path. */
-async function contentOf(
+async function changedContent(
   { repository, acting, env }: Needs,
   path: string,
   to: TreeChange['to'] & { readonly kind: 'object' | 'content' },

@@ -7,7 +7,7 @@ import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { ReviewRepository, type OpenFailure } from '../repository/review-repository.ts';
-import type { IdentifiedEntry, WorkFilesPort } from '../repository/work-files-port.ts';
+import type { IdentifiedEntry, WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { entriesOf, putEntries } from './index-changes.ts';
 import { withIndex, type Commit, type LockFailure } from './locked-index.ts';
 import { stale } from './plan-file.ts';

@@ -14,16 +14,21 @@ export function commentsPrompt(comments: readonly ReviewComment[], language: Lan
     a.path === b.path ? a.start - b.start : a.path < b.path ? -1 : 1,
   );
   const parts = inOrder.map((comment, index) =>
-    [`${index + 1}. ${placeOf(comment, language)}`, quoted(comment), comment.text.trim()].join(
-      '\n\n',
-    ),
+    [
+      `${index + 1}. ${commentPlace(comment, language)}`,
+      quotedLines(comment),
+      comment.text.trim(),
+    ].join('\n\n'),
   );
   const count = comments.length;
   return [textIn(language, compose('reviewPrompts.comments', { count })), ...parts].join('\n\n');
 }
 
 /** Names file and lines; says so where the lines are removed ones, or are no longer there. */
-function placeOf({ path, side, start, end, state }: ReviewComment, language: Language): string {
+function commentPlace(
+  { path, side, start, end, state }: ReviewComment,
+  language: Language,
+): string {
   const lines = start === end ? String(start) : `${start}-${end}`;
   const slots = { path, lines };
   const sentence =
@@ -35,7 +40,7 @@ function placeOf({ path, side, start, end, state }: ReviewComment, language: Lan
   return textIn(language, sentence);
 }
 
-function quoted({ lines }: ReviewComment): string {
+function quotedLines({ lines }: ReviewComment): string {
   const some = lines.length > MAX_QUOTED ? [...lines.slice(0, MAX_QUOTED), '…'] : lines;
   return fenced(some.join('\n'));
 }

@@ -8,7 +8,7 @@ import type { PatchHunk } from './patch-hunks.ts';
  * more than once in the file. The id of a hunk that was cut begins with `cut-`.
  */
 export function hunkIds(path: string, hunks: readonly PatchHunk[]): readonly string[] {
-  const hashes = hunks.map((hunk) => hashOf(path, hunk));
+  const hashes = hunks.map((hunk) => hunkHash(path, hunk));
   const counts = new Map<string, number>();
   for (const hash of hashes) counts.set(hash, (counts.get(hash) ?? 0) + 1);
   return hunks.map(({ oldStart, newStart, isCut }, index) => {
@@ -18,7 +18,7 @@ export function hunkIds(path: string, hunks: readonly PatchHunk[]): readonly str
   });
 }
 
-function hashOf(path: string, { lines }: PatchHunk): string {
+function hunkHash(path: string, { lines }: PatchHunk): string {
   const hash = createHash('sha256').update(path).update('\0');
   for (const { marker, text, hasBreak } of lines)
     hash

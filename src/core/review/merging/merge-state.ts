@@ -6,7 +6,7 @@ import { compose } from '#shared/words/sentence.ts';
 
 import { conflicted, HOOK_TIMEOUT_MS, unmergedPaths } from '../publishing/commits.ts';
 import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
-import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 
 /** An operation of git that waits for the person. */
 export type MergeState = {

@@ -5,7 +5,7 @@ import type { ReviewPlace } from '#shared/git/comparison.ts';
 
 import type { ReviewActions } from '../applying/review-actions.ts';
 import type { ReviewReads } from '../reading/review-reads.ts';
-import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { previewMerge } from './merge-preview.ts';
 import { abortMerge, continueMerge, mergeState } from './merge-state.ts';
 import { planResolution } from './plan-resolution.ts';

@@ -75,7 +75,7 @@ export async function readConflict(
   if (!found.ok) return found;
   const { kind, entries, stateId } = found.value;
   const stage = (number: number) => entries.find((entry) => entry.stage === number);
-  const end = (number: number) => textOf(needs, stage(number));
+  const end = (number: number) => blobText(needs, stage(number));
   const ends = await Promise.all([end(1), end(2), end(3)]);
   const [base, ours, theirs] = ends.map((content) => content?.toString('utf8') ?? null);
   const hasBoth = kind === 'bothChanged' || kind === 'bothAdded';
@@ -183,7 +183,7 @@ function utf8(bytes: string): string {
 }
 
 /** Returns the content of a side; null if it does not exist, is large or is no text. */
-async function textOf(
+async function blobText(
   { repository }: DiffNeeds,
   entry: IndexEntry | undefined,
 ): Promise<Buffer | null> {

@@ -124,8 +124,8 @@ async function tracked(
   { isWorkingTree }: Ends,
 ): Promise<FoundChange> {
   const { path, oldPath, added, removed, isBinary } = raw;
-  const oldId = idOf(raw.oldId);
-  const newId = idOf(raw.newId);
+  const oldId = objectIdIn(raw.oldId);
+  const newId = objectIdIn(raw.newId);
   const isInTree = isWorkingTree && raw.letter !== 'D';
   const state = isInTree ? await states.of(repository.root, path) : null;
   const isSubmodule = raw.oldMode === FILE_MODES.submodule || raw.newMode === FILE_MODES.submodule;
@@ -219,7 +219,7 @@ async function untrackedChange(
   return { change: { ...change, stateId }, oldId: null, newId: null, isIntended: false, contentId };
 }
 
-function idOf(id: string): string | null {
+function objectIdIn(id: string): string | null {
   return /^0+$/u.test(id) ? null : id;
 }
 

@@ -7,7 +7,7 @@ import { compose } from '#shared/words/sentence.ts';
 import { hunkIds } from '../diff/hunk-ids.ts';
 import { patchHunks, type PatchFile, type PatchHunk, type PatchLine } from '../diff/patch-hunks.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
-import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { lineCount, type WorkStates } from '../repository/work-states.ts';
 import { DIFF_OPTIONS } from './diff-options.ts';
 import type { Ends } from './ends.ts';

@@ -9,7 +9,7 @@ import { firstInTree } from '#shared/git/tree-order.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { ReviewRepository } from '../repository/review-repository.ts';
-import type { WorkFilesPort } from '../repository/work-files-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { WorkStates } from '../repository/work-states.ts';
 import { basesOf } from './bases.ts';
 import { endsOf, type Ends, type TreesOf } from './ends.ts';

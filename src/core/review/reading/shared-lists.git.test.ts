@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NodeWorkFiles } from '#core/adapters/files/node-work-files.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { Git } from '#core/git/engine/git.ts';
-import type { GitPort } from '#core/git/engine/git-port.ts';
+import type { GitPort } from '#core/ports/git-port.ts';
 import { GitRepository } from '#core/testing/git-repository.ts';
 import { fail } from '#shared/base/failure.ts';
 

@@ -1,5 +1,5 @@
 import { gitFailed, type Git, type GitCommand, type GitFailure } from '#core/git/engine/git.ts';
-import type { GitRun } from '#core/git/engine/git-port.ts';
+import type { GitRun } from '#core/ports/git-port.ts';
 import { plantedRepository } from '#core/git/engine/planted-repository.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import type { ClockPort } from '#core/ports.ts';
 
-import type { WorkFilesPort } from './work-files-port.ts';
+import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 
 /** Content of a larger file is identified by its size and times. */
 const MAX_HASHED = 8 * 1024 * 1024;

@@ -69,7 +69,7 @@ function placesIn(part: ShellPart): Found {
   let firstCertain = words.length;
   for (const [at, word] of words.entries()) {
     // `watch 'ls -l'` has a text at the place of a program.
-    if ((at > 0 || through.length > 0) && places.isText(at, textOf(word))) texts.add(at);
+    if ((at > 0 || through.length > 0) && places.isText(at, wordText(word))) texts.add(at);
     const isCertain = isCertainAt(places, words, at);
     const begins = at > 0 && isProgram(word) && (isCertain || mayBegin(words, at));
     if (begins ? !isBareShell(part, at) : places.beginsTexts(at)) beginnings.push(at);
@@ -123,7 +123,7 @@ function textsOf(
   certain: ReadonlySet<number>,
 ): readonly CarriedText[] {
   const values = words.flatMap((word, at) => {
-    const text = textOf(word);
+    const text = wordText(word);
     const isCertain = certain.has(at) && text !== '';
     return isCertain || (at > 0 && /\s/.test(text)) ? [{ at, text, isCertain }] : [];
   });
@@ -146,7 +146,7 @@ function commandOfText(text: string, isCertain: boolean): CarriedCommand | null 
 }
 
 /** Returns what is known of a word. The commands of a substitution are read where the word is. */
-const textOf = ({ value, text }: ShellWord): string =>
+const wordText = ({ value, text }: ShellWord): string =>
   value ?? (/^"[^$`]/.test(text) ? text.slice(1, -1) : '');
 
 const beginsWithProgram = ({ words, through }: ShellPart): boolean =>

@@ -25,7 +25,7 @@ type Context = {
   readonly written: readonly ShellWord[];
   readonly depth: number;
 };
-type Start = Omit<
+type ShellStart = Omit<
   ShellPart,
   'text' | 'written' | 'redirects' | 'input' | 'fedBy' | 'substituted' | 'oddities' | 'variants'
 >;
@@ -137,7 +137,7 @@ class Reader {
     });
   }
 
-  #add(command: SimpleCommand, start: Start, written: readonly ShellWord[]): void {
+  #add(command: SimpleCommand, start: ShellStart, written: readonly ShellWord[]): void {
     const { text, redirects, input, fedBy, substituted, oddities } = command;
     const isTail =
       start.words.length > 0 &&
@@ -164,7 +164,7 @@ class Reader {
 function withoutStarters(
   { words, assignments: assigned, fedBy }: Pick<SimpleCommand, 'words' | 'assignments' | 'fedBy'>,
   outer: readonly string[],
-): Start {
+): ShellStart {
   const through = [...outer];
   const assignments = [...assigned];
   let rest = words;

@@ -138,7 +138,7 @@ class Walk implements ShellSyntax {
     for (const stage of stages) {
       const first = this.commands.length;
       this.node(stage, source, { fedBy });
-      fedBy = [...fedBy, ...this.commands.slice(first).map(nameOf)];
+      fedBy = [...fedBy, ...this.commands.slice(first).map(commandName)];
     }
   }
 
@@ -154,7 +154,7 @@ class Walk implements ShellSyntax {
     const firstOddity = this.oddities.length;
     forEachChild(node, (child) => this.node(child, source, pipeContext));
     const oddities = this.oddities.splice(firstOddity);
-    const substituted = this.commands.slice(place).map(nameOf);
+    const substituted = this.commands.slice(place).map(commandName);
     const words = given.map((word) => substitutedWord(wordOf(word), word, substituted));
     const assigned = [...node.prefix, ...node.args].filter((each) => each.type === 'Assignment');
     const assignments = assigned.map(({ name, value }) => ({
@@ -224,7 +224,7 @@ function variablesOf(node: SyntaxNode): readonly string[] {
   return node.type === 'Coproc' && node.name ? [node.name.value] : [];
 }
 
-const nameOf = ({ words }: SimpleCommand): string => words[0]?.value ?? words[0]?.text ?? '';
+const commandName = ({ words }: SimpleCommand): string => words[0]?.value ?? words[0]?.text ?? '';
 
 function redirectsOf(redirections: readonly Redirection[]): readonly ShellRedirect[] {
   return redirections.map((each) => ({

@@ -19,10 +19,10 @@ export function missedOutputs(
     const name = nameOfMessage(message);
     if (name !== null) left.set(name, (left.get(name) ?? 0) + 1);
   }
-  const answers = stored.flatMap(answerOf).slice(-NEWEST);
+  const answers = stored.flatMap(answerName).slice(-NEWEST);
   let known = -1;
   for (const [index, output] of past.entries()) {
-    const name = nameOf(output);
+    const name = outputName(output);
     const count = name === null ? 0 : (left.get(name) ?? 0);
     if (name !== null && count > 0) left.set(name, count - 1);
     if (count > 0 || isPartOf(output, answers)) known = index;
@@ -48,13 +48,13 @@ function nameOfMessage(message: ConversationMessage): string | null {
   return toolUseId === null ? null : `tool ${ownId(toolUseId)}`;
 }
 
-function nameOf(output: AgentOutput): string | null {
+function outputName(output: AgentOutput): string | null {
   if (output.type === 'text') return `${output.role} ${plain(output.text)}`;
   if (output.type === 'thinking') return `thinking ${plain(output.text)}`;
   return output.type === 'toolUse' && output.id !== null ? `tool ${ownId(output.id)}` : null;
 }
 
-function answerOf(message: ConversationMessage): string | readonly never[] {
+function answerName(message: ConversationMessage): string | readonly never[] {
   return message.messageType === 'text' && message.role === 'assistant'
     ? plain(message.content)
     : [];

@@ -1,12 +1,12 @@
 import type { Agent } from '#core/agents/agent.ts';
-import type { AppPorts } from '#core/app-ports.ts';
 import type { Processor } from '#core/conversation/processor.ts';
 import type { Journal } from '#core/journal/journal.ts';
+import type { MachinePorts } from '#core/ports/machine-ports.ts';
 
 import { FollowedSessions } from './followed-sessions.ts';
 import type { Sessions } from '../sessions.ts';
 
-type Ports = Pick<AppPorts, 'processes' | 'clock' | 'ids'>;
+type Ports = Pick<MachinePorts, 'processes' | 'clock' | 'ids'>;
 type Needs = {
   readonly sessions: Sessions;
   readonly journal: Journal;

@@ -33,7 +33,7 @@ export class RowDamage {
   }
 
   add(row: DamagedRow): void {
-    const name = nameOf(row.table, row.key);
+    const name = rowName(row.table, row.key);
     if (this.#rows.has(name)) return;
     this.#count += 1;
     if (this.#rows.size < MAX_NAMED) this.#rows.set(name, row);
@@ -41,12 +41,12 @@ export class RowDamage {
   }
 
   has(table: string, key: string): boolean {
-    return this.#rows.has(nameOf(table, key));
+    return this.#rows.has(rowName(table, key));
   }
 
   /** Removes a row that was overwritten with a valid one. */
   mended(table: string, key: string): void {
-    this.#rows.delete(nameOf(table, key));
+    this.#rows.delete(rowName(table, key));
   }
 
   /** Calls the listener once per damaged row, also for earlier ones. */
@@ -56,7 +56,7 @@ export class RowDamage {
   }
 }
 
-const nameOf = (table: string, key: string): string => `${table} ${key}`;
+const rowName = (table: string, key: string): string => `${table} ${key}`;
 
 /**
  * Returns the CRC-32 of the values and the body. Values are encoded as JSON, so that characters

@@ -36,7 +36,7 @@ export class StoredBodies<T> {
   }
 
   note(sealed: readonly SqlValue[], reason: DamageReason): void {
-    this.#damage.add({ table: this.#tableKey.table, key: keyOf(sealed), reason });
+    this.#damage.add({ table: this.#tableKey.table, key: sealedKey(sealed), reason });
   }
 
   checksum(sealed: readonly SqlValue[], body: string): number {
@@ -49,14 +49,14 @@ export class StoredBodies<T> {
    */
   keepAside(sealed: readonly SqlValue[], name: SqlValue = sealed[0] ?? null): void {
     const { table, key } = this.#tableKey;
-    if (!this.#damage.has(table, keyOf(sealed))) return;
+    if (!this.#damage.has(table, sealedKey(sealed))) return;
     this.#db
       .prepare(
         `INSERT INTO kept_rows (table_name, row_key, body) SELECT '${table}', ${key}, CAST(body AS BLOB) FROM ${table} WHERE ${key} = ?
          ON CONFLICT DO NOTHING`,
       )
       .run(name);
-    this.#damage.mended(table, keyOf(sealed));
+    this.#damage.mended(table, sealedKey(sealed));
   }
 
   #parse(
@@ -84,6 +84,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function keyOf(sealed: readonly SqlValue[]): string {
+function sealedKey(sealed: readonly SqlValue[]): string {
   return sealed.map(String).join(' ');
 }

@@ -41,7 +41,7 @@ export class TrustedFolderTable {
   }
 
   put(trusted: TrustedFolderRow): void {
-    const key = keyOf(trusted.place, trusted.agentId);
+    const key = folderKey(trusted.place, trusted.agentId);
     const body = JSON.stringify(trusted);
     this.#bodies.keepAside([key]);
     this.#db
@@ -54,7 +54,7 @@ export class TrustedFolderTable {
 
   /** Returns null if nothing was accepted there, or if the row is damaged. */
   get(place: string, agentId: string | null): TrustedFolderRow | null {
-    const key = keyOf(place, agentId);
+    const key = folderKey(place, agentId);
     const row = this.#db
       .prepare('SELECT body, checksum FROM trusted_folders WHERE place = ?')
       .get(key);
@@ -71,6 +71,6 @@ export class TrustedFolderTable {
 }
 
 /** Absolute paths contain no NUL, so that the keys of a person and of an agent differ. */
-function keyOf(place: string, agentId: string | null): string {
+function folderKey(place: string, agentId: string | null): string {
   return agentId === null ? place : `${place}\u0000${agentId}`;
 }

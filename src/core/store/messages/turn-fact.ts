@@ -75,11 +75,11 @@ function toolFact({ metadata }: ToolExecutionMessage): TurnFact {
     kind: 'tool',
     status,
     starts,
-    changes: status === 'completed' ? changesOf(details) : [],
+    changes: status === 'completed' ? changeFacts(details) : [],
   };
 }
 
-function changesOf(details: ToolExecutionMessage['metadata']['details']): readonly ChangeFact[] {
+function changeFacts(details: ToolExecutionMessage['metadata']['details']): readonly ChangeFact[] {
   if (details?.type === 'notebookEdit')
     return [{ filePath: details.filePath, change: 'notebook', added: 0, removed: 0 }];
   const changes = new Map<string, ChangeFact>();

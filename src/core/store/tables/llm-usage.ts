@@ -15,7 +15,7 @@ export type LlmCall = {
 const SUMS = `coalesce(sum(calls), 0) AS calls, coalesce(sum(input_tokens), 0) AS input_tokens,
   coalesce(sum(output_tokens), 0) AS output_tokens, coalesce(sum(cost_usd), 0.0) AS cost_usd, coalesce(sum(unpriced), 0) AS unpriced`;
 
-const parse = (row: SqlRow): LlmUsage => ({
+const usageOfRow = (row: SqlRow): LlmUsage => ({
   calls: integer(row, 'calls'),
   inputTokens: integer(row, 'input_tokens'),
   outputTokens: integer(row, 'output_tokens'),
@@ -59,7 +59,7 @@ export class LlmUsageTable {
     const row = this.#db
       .prepare(`SELECT ${SUMS} FROM llm_usage WHERE month LIKE ?`)
       .get(month ?? '%');
-    return row ? parse(row) : nothing;
+    return row ? usageOfRow(row) : nothing;
   }
 
   /** Returns the sessions with the highest cost in a month. */
@@ -70,6 +70,6 @@ export class LlmUsageTable {
          ORDER BY cost_usd DESC, input_tokens DESC LIMIT ?`,
       )
       .all(month, limit)
-      .map((row) => ({ ...parse(row), sessionId: text(row, 'session_id') }));
+      .map((row) => ({ ...usageOfRow(row), sessionId: text(row, 'session_id') }));
   }
 }

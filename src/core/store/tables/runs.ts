@@ -18,7 +18,7 @@ function seal({ wireLog, sessionId, pid, identity, startedAt }: Run): number {
   return checksumOf([wireLog, sessionId, pid, identity, startedAt], '');
 }
 
-function parse(row: SqlRow): Run {
+function runOfRow(row: SqlRow): Run {
   return {
     wireLog: text(row, 'wire_log'),
     sessionId: text(row, 'session_id'),
@@ -82,7 +82,7 @@ export class RunTable {
 
   #all(rows: readonly SqlRow[]): readonly Run[] {
     return rows.flatMap((row) => {
-      const run = parse(row);
+      const run = runOfRow(row);
       const { checksum } = row;
       if (typeof checksum !== 'number' || checksum === seal(run)) return [run];
       this.#damage.add({ table: 'runs', key: run.wireLog, reason: 'checksum' });

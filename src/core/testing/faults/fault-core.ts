@@ -1,6 +1,6 @@
 import { LiveText } from '#core/conversation/live-text.ts';
 import { interactionCalls } from '#core/interactions/interactions-feature.ts';
-import { DeskStreams } from '#core/journal/desk-streams.ts';
+import { DeskStreams } from '#core/transport/desk-streams.ts';
 import type { IdPort } from '#core/ports.ts';
 import { giveUp } from '#core/sessions/recovery/recovery.ts';
 import { silentLog, type ManualClock } from '#core/testing/fake-ports.ts';

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { agentScreens } from '#core/agents/all.ts';
 import { readQuestion } from '#core/detection/answer/read-question.ts';
 import { typeAnswer } from '#core/detection/answer/type-answer.ts';
-import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { Key, WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { HostedTerminal } from '../../../pty-host/hosted-terminal.ts';
 import { LocalScreens } from './local-screens.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 
 import { agentScreens } from '#core/agents/all.ts';
 import { NodeClock } from '#core/adapters/node-clock.ts';
-import type { Key, WatchedPlace } from '#core/detection/watched-place.ts';
 import { Watches } from '#core/detection/watch/watches.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { Key, WatchedPlace } from '#core/ports/watched-place-port.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { CountingIds, silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import { PanePlace } from '#core/tmux/pane-place.ts';

@@ -35,11 +35,11 @@ export async function contentOf(
     hash.update(bytes);
     at += bytes.length;
     if (at >= size || bytes.length === 0)
-      return { hash: hash.digest('hex'), lines: linesOf(first, size), size };
+      return { hash: hash.digest('hex'), lines: contentLines(first, size), size };
   }
 }
 
-function linesOf(first: Buffer, size: number): readonly string[] {
+function contentLines(first: Buffer, size: number): readonly string[] {
   if (first.includes(0)) return [`${size} bytes`];
   const lines = first
     .toString('utf8')

@@ -41,7 +41,7 @@ async function list(folder: string, listing: Listing): Promise<void> {
   if (seen.has(place)) return;
   seen.add(place);
   if (depth < 0) return void found.push({ path: folder, unsure: 'too many subfolders' });
-  const entries = await entriesOf(folder);
+  const entries = await hookEntries(folder);
   if (entries === null) return void found.push({ path: folder, unsure: 'notReadable' });
   for (const { name } of entries) {
     const path = join(folder, name);
@@ -56,7 +56,7 @@ async function list(folder: string, listing: Listing): Promise<void> {
 }
 
 /** Returns no entries if there is no folder, and null if it cannot be read. */
-async function entriesOf(folder: string): Promise<readonly Dirent[] | null> {
+async function hookEntries(folder: string): Promise<readonly Dirent[] | null> {
   try {
     return await readdir(folder, { withFileTypes: true });
   } catch (thrown) {

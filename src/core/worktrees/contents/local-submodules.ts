@@ -94,7 +94,7 @@ async function checkOut(made: Made, { path, commit }: Submodule): Promise<Made |
 
 /** Finds the git folder of a submodule, beside that of its repository or in its other checkout. */
 async function repositoryOf({ git, common, root, folder }: Made, path: string) {
-  const name = await nameOf(git, folder, path);
+  const name = await submoduleName(git, folder, path);
   const modules = join(common, 'modules');
   const candidates = [
     ...(name === null ? [] : [{ within: modules, place: join(modules, ...name.split('/')) }]),
@@ -110,7 +110,7 @@ async function repositoryOf({ git, common, root, folder }: Made, path: string) {
 }
 
 /** Returns the name under which the new working tree lists a submodule. */
-async function nameOf(git: Git, folder: string, path: string): Promise<string | null> {
+async function submoduleName(git: Git, folder: string, path: string): Promise<string | null> {
   const pattern = String.raw`^submodule\..*\.path$`;
   const args = ['config', '--blob', 'HEAD:.gitmodules', '-z', '--get-regexp', pattern];
   const listed = await git.run(args, { cwd: folder });

@@ -22,7 +22,7 @@ export async function findBase(
   if (found?.ok) return found;
   const head = await git.run(['symbolic-ref', '--quiet', '--short', 'HEAD'], { cwd });
   if (!head.ok) return head;
-  const name = head.value.code === 0 ? textOf(head.value.stdout) : 'HEAD';
+  const name = head.value.code === 0 ? trimmedText(head.value.stdout) : 'HEAD';
   const commit = await commitOf(git, cwd, 'HEAD');
   if (commit.ok) return ok({ name, commit: commit.value.commit });
   return commit.error.kind === 'noSuchBase'
@@ -53,7 +53,7 @@ async function defaultBranch(git: Git, cwd: string): Promise<Result<string | nul
   const ref = ['symbolic-ref', '--quiet', '--short', `refs/remotes/${remote}/HEAD`];
   const ran = await git.run(ref, { cwd });
   if (!ran.ok) return ran;
-  return ok(ran.value.code === 0 ? textOf(ran.value.stdout) : null);
+  return ok(ran.value.code === 0 ? trimmedText(ran.value.stdout) : null);
 }
 
 async function commitOf(git: Git, cwd: string, name: string): Promise<Result<Base, BaseFailure>> {
@@ -61,7 +61,7 @@ async function commitOf(git: Git, cwd: string, name: string): Promise<Result<Bas
   if (name.startsWith('-') || /\p{Cc}/u.test(name)) return noSuchBase(name);
   const ran = await git.run(['rev-parse', '--verify', '--quiet', `${name}^{commit}`], { cwd });
   if (!ran.ok) return ran;
-  const commit = textOf(ran.value.stdout);
+  const commit = trimmedText(ran.value.stdout);
   return ran.value.code === 0 && /^[0-9a-f]{40,64}$/u.test(commit)
     ? ok({ name, commit })
     : noSuchBase(name);
@@ -71,6 +71,6 @@ function noSuchBase(name: string) {
   return fail('noSuchBase', compose('worktreeFailures.noSuchBase', { name }));
 }
 
-function textOf(bytes: Uint8Array): string {
+function trimmedText(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('utf8').trim();
 }

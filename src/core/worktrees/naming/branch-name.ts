@@ -15,7 +15,7 @@ export type BranchName = {
   readonly slug: string;
 };
 
-type Place = {
+type NamingPlace = {
   readonly git: Git;
   readonly cwd: string;
   /** Folder that holds the worktrees of the repository. */
@@ -27,7 +27,7 @@ type Place = {
 
 /** Returns a free branch and folder for a prompt. */
 export async function freeBranch(
-  { git, cwd, parent, prefix, reserved }: Place,
+  { git, cwd, parent, prefix, reserved }: NamingPlace,
   prompt: string,
 ): Promise<Result<BranchName, GitFailure>> {
   const listed = await git.text(['for-each-ref', '--format=%(refname)', 'refs/heads'], { cwd });
@@ -50,7 +50,7 @@ export async function freeBranch(
 
 /** Checks a branch name that a person typed. */
 export async function checkBranch(
-  { git, cwd, parent, reserved }: Place,
+  { git, cwd, parent, reserved }: NamingPlace,
   branch: string,
 ): Promise<Result<BranchName, GitFailure | Failure<'badBranch' | 'branchExists'>>> {
   const bad = fail('badBranch', compose('worktreeFailures.badBranch', { branch }));

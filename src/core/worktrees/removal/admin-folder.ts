@@ -15,7 +15,7 @@ export async function findAdminFolder(common: string, folder: string): Promise<s
     const place = await readLine(join(admin, 'gitdir'));
     if (place === null) continue;
     const noted = dirname(resolve(admin, place));
-    if (noted === folder || (await isSame(noted, folder))) return admin;
+    if (noted === folder || (await isSamePath(noted, folder))) return admin;
   }
   return null;
 }
@@ -76,7 +76,7 @@ async function draftOf(file: string, text: string): Promise<string> {
   return draft;
 }
 
-async function isSame(one: string, other: string): Promise<boolean> {
+async function isSamePath(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all(
     [one, other].map((path) => realpath(path).catch(() => null)),
   );

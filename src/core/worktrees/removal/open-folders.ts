@@ -22,12 +22,12 @@ export async function programsInside(
     const cwd = await readlink(join(place, 'cwd')).catch(() => null);
     if (cwd === null) {
       const owner = await stat(place).catch(() => null);
-      const text = owner?.uid === user ? await textOf(join(place, 'cmdline')) : '';
+      const text = owner?.uid === user ? await fileText(join(place, 'cmdline')) : '';
       // A process of this user that hides its folder may be inside. One without a command line is a
       // zombie or a thread of the kernel, which has no folder.
       if (text !== '') return null;
     } else if (isBelow(folder, cwd.replace(/ \(deleted\)$/u, '')) && !(await isOwnGit(pid))) {
-      found.push(`${(await textOf(join(place, 'comm'))).trim()} (${pid})`);
+      found.push(`${(await fileText(join(place, 'comm'))).trim()} (${pid})`);
     }
   }
   return found;
@@ -35,13 +35,13 @@ export async function programsInside(
 
 /** Returns true for a git that Corral runs, and for what such a git has started. */
 async function isOwnGit(pid: string): Promise<boolean> {
-  const stat = await textOf(join('/proc', pid, 'stat'));
+  const stat = await fileText(join('/proc', pid, 'stat'));
   // The name is in parentheses and may contain any character; state and parent follow.
   const [, name = '', parent = ''] = /^\d+ \((.*)\) \S+ (\d+)/su.exec(stat) ?? [];
   if (parent === '' || parent === '0' || parent === '1') return false;
   return parent === String(process.pid) ? name === 'git' : isOwnGit(parent);
 }
 
-async function textOf(file: string): Promise<string> {
+async function fileText(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(() => '');
 }

@@ -24,7 +24,7 @@ export function BranchItem({ session }: Props) {
 
 function HeadItem({ git, folder }: { readonly git: GitHead; readonly folder: string }) {
   const { t } = useTranslation('statusLine');
-  const text = nameOf(git);
+  const text = headName(git);
   const label = useHeadLabel(git);
   return (
     <StatusItem
@@ -53,7 +53,7 @@ function HeadItem({ git, folder }: { readonly git: GitHead; readonly folder: str
   );
 }
 
-function nameOf(git: GitHead): string {
+function headName(git: GitHead): string {
   if (git.kind === 'branch') return visibleText(git.name);
   return visibleText(git.rebasing ?? git.commit.slice(0, COMMIT_LENGTH));
 }

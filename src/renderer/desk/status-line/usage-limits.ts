@@ -10,12 +10,12 @@ export type LimitState = UsageLimit['state'];
 /** Returns the limits whose report still holds, the one that matters most first. */
 export function currentLimits(limits: readonly UsageLimit[], now: number): readonly UsageLimit[] {
   return limits
-    .filter((limit) => endOf(limit) > now)
+    .filter((limit) => limitEnd(limit) > now)
     .toSorted(
       (one, other) =>
         RANKS[stateOf(other)] - RANKS[stateOf(one)] ||
         (other.usedShare ?? -1) - (one.usedShare ?? -1) ||
-        endOf(one) - endOf(other),
+        limitEnd(one) - limitEnd(other),
     );
 }
 
@@ -29,7 +29,7 @@ export function stateOf({ state, usedShare }: UsageLimit): LimitState {
 }
 
 /** Returns the time from which a report says nothing any more. */
-function endOf({ resetsAt, reportedAt, windowMinutes }: UsageLimit): number {
+function limitEnd({ resetsAt, reportedAt, windowMinutes }: UsageLimit): number {
   if (resetsAt !== null) return resetsAt;
   if (reportedAt === null) return 0;
   return reportedAt + (windowMinutes === null ? MAX_AGE_MS : windowMinutes * 60_000);

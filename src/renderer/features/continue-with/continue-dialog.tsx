@@ -9,7 +9,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useAgents, useSession } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { agentsToContinue } from './agents-to-continue.ts';
@@ -22,7 +22,6 @@ const FORM = 'continue-with';
 const firstField = () =>
   document.getElementById(FORM)?.querySelector<HTMLElement>('[role=radio][aria-checked=true]') ??
   null;
-const close = () => changeUi({ overlay: null });
 
 /** Continues the conversation of a session with another agent, after the person read the summary. */
 export function ContinueDialog({ sessionId }: { readonly sessionId: string }) {
@@ -44,13 +43,13 @@ function OpenDialog({ session }: { readonly session: Session }) {
   const submit = async () => {
     setTried(true);
     if (summary.isLoading || isEmpty || !agent) return;
-    if (await start(agent, summary.text)) close();
+    if (await start(agent, summary.text)) closeOverlay();
   };
   const canSubmit = agent !== undefined && !summary.isLoading;
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       size="lg"
       initialFocus={firstField}
       title={t('continueWith.title')}
@@ -60,7 +59,7 @@ function OpenDialog({ session }: { readonly session: Session }) {
       })}
       footer={
         <>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
+          <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={busy} disabled={!canSubmit}>
             {t(busy ? 'continueWith.starting' : 'continueWith.submit')}
           </Button>

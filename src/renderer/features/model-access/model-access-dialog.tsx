@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { changeUi, closeOverlay } from '#renderer/stores/window/ui.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { AccessForm } from './access-form.tsx';
 import { useModelAccess } from './use-model-access.ts';
 
 const FORM = 'model-access';
-const close = () => changeUi({ overlay: null });
 /** Returns the chosen provider, which gets the first focus. */
 const firstField = () =>
   document.getElementById(FORM)?.querySelector<HTMLElement>('[role=radio][aria-checked=true]') ??
@@ -35,14 +34,14 @@ function OpenDialog({ agent }: { readonly agent: AgentInfo }) {
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       size="md"
       initialFocus={firstField}
       title={t('title', { agent: agent.name })}
       description={t('description')}
       footer={
         <>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
+          <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
           <Button disabled={isSaving} onClick={() => void save(false)}>
             {tCommon('action.save')}
           </Button>

@@ -6,7 +6,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useAgents, useProjects, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 
 import { choiceInProject, projectDefault } from './choice-in-project.ts';
 import { firstDraft, hasSameChoices, withAgent, type Draft } from './draft.ts';
@@ -37,7 +37,6 @@ export function NewSessionDialog({ folder, agentId }: Props) {
   const { create, busy, failure, forget } = draft.worktree.isOwn ? worktrees : session;
   const needsFolder = agents.find((agent) => agent.agentId === draft.agentId)?.needsFolder ?? true;
   const isFolderMissing = needsFolder && draft.cwd.trim() === '';
-  const close = () => changeUi({ overlay: null });
   const change = (next: Draft) => {
     forget();
     const worktree = inOtherFolder(next.worktree);
@@ -57,17 +56,17 @@ export function NewSessionDialog({ folder, agentId }: Props) {
     setTried(true);
     if (isFolderMissing || draft.agentId === '') return;
     const isDone = await create(needsFolder ? draft : { ...draft, worktree: NO_WORKTREE });
-    if (isDone && !draft.worktree.isOwn) close();
+    if (isDone && !draft.worktree.isOwn) closeOverlay();
   };
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       size="md"
       initialFocus={firstField}
       title={t('new.title')}
       description={t('new.description')}
-      footer={<Actions busy={busy} onCancel={close} />}
+      footer={<Actions busy={busy} onCancel={closeOverlay} />}
     >
       <NewSessionForm
         formId={FORM}

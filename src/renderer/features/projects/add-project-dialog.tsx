@@ -11,7 +11,7 @@ import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { useProjectCalls } from '#renderer/stores/projects/use-project-calls.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { FolderField } from '#renderer/views/folder/folder-field.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Project } from '#shared/project/project.ts';
@@ -24,7 +24,6 @@ import { useClone, type CloneInput } from './use-clone.ts';
 
 const FORM = 'add-project';
 const FOLDER_FIELD = 'add-project-folder';
-const close = () => changeUi({ overlay: null });
 const firstField = () => document.getElementById(FOLDER_FIELD);
 
 type Props = {
@@ -43,7 +42,7 @@ export function AddProjectDialog({ folder, dropped }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       size="md"
       initialFocus={firstField}
       title={t('add.title')}
@@ -106,7 +105,7 @@ function Actions({
       {isRunning ? (
         <Button onClick={() => void cancel()}>{t('add.cancelClone')}</Button>
       ) : (
-        <Button onClick={close}>{tCommon('action.cancel')}</Button>
+        <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
       )}
       <Button variant="primary" type="submit" form={FORM} busy={isRunning || form.isAdding}>
         {t(isClone ? 'add.submitClone' : 'add.submit')}
@@ -133,7 +132,7 @@ function useAddForm(initial: string) {
   const [isTried, setTried] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const done = ({ projectId, name }: Project) => {
-    close();
+    closeOverlay();
     const isKnown = onDesk.some((each) => each.projectId === projectId);
     if (isKnown) show(t('drop.known'), t('add.known', { project: visibleText(name) }));
     else announce('polite', t('add.added', { project: name }));

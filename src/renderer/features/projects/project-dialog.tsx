@@ -7,7 +7,7 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { useProjectCalls } from '#renderer/stores/projects/use-project-calls.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Project } from '#shared/project/project.ts';
 
@@ -16,7 +16,6 @@ import { SetupFields } from './setup-fields.tsx';
 import { useProjectForm } from './use-project-form.ts';
 
 const FORM = 'project';
-const close = () => changeUi({ overlay: null });
 
 /** Edits a project: its name, its defaults for new sessions, and its set-up. */
 export function ProjectDialog({ projectId }: { readonly projectId: string }) {
@@ -31,16 +30,16 @@ function OpenDialog({ project }: { readonly project: Project }) {
   const homeDir = useMachine()?.homeDir ?? null;
   const form = useProjectForm(project);
   const save = async () => {
-    if (await form.save()) close();
+    if (await form.save()) closeOverlay();
   };
   const removeThis = () => {
-    close();
+    closeOverlay();
     void remove(project);
   };
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       size="lg"
       title={t('settings.title', { project: visibleText(project.name) })}
       description={visibleText(tildePath(project.folder, homeDir))}
@@ -49,7 +48,7 @@ function OpenDialog({ project }: { readonly project: Project }) {
           <Button variant="ghost" className="mr-auto" onClick={removeThis}>
             {t('menu.remove')}
           </Button>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
+          <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
           <Button variant="primary" type="submit" form={FORM} busy={form.isBusy}>
             {tCommon('action.save')}
           </Button>

@@ -4,12 +4,10 @@ import { tildePath } from '#renderer/kit/text/paths.ts';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { ReviewView } from './review-view.tsx';
-
-const close = () => changeUi({ overlay: null });
 
 /** Shows the review of a project's folder over the window. */
 export function ProjectReviewDialog({ projectId }: { readonly projectId: string }) {
@@ -20,7 +18,7 @@ export function ProjectReviewDialog({ projectId }: { readonly projectId: string 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && closeOverlay()}
       size="full"
       title={t('label', { title: visibleText(project.name) })}
       description={visibleText(tildePath(project.folder, homeDir))}

@@ -35,10 +35,12 @@ function useProjectChanges(projectId: string | null): SessionChanges | null {
   return changes;
 }
 
-type Ask = (seen: number | null) => Promise<{ readonly changes: SessionChanges | null } | null>;
+type AskChanges = (
+  seen: number | null,
+) => Promise<{ readonly changes: SessionChanges | null } | null>;
 
 async function followProject(
-  ask: Ask,
+  ask: AskChanges,
   note: (changes: SessionChanges | null) => void,
   signal: AbortSignal,
 ): Promise<void> {

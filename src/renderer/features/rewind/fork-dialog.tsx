@@ -6,7 +6,7 @@ import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useSessionField } from '#renderer/stores/desk/desk.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { SetUpChoice } from '#renderer/views/worktree/set-up-choice.tsx';
 
 import { forkStart } from './fork-start.ts';
@@ -16,8 +16,6 @@ import { useFork } from './use-fork.ts';
 import { useSetUp } from './use-set-up.ts';
 
 type Props = { readonly sessionId: string; readonly promptSeq: number };
-
-const close = () => changeUi({ overlay: null });
 
 /** Forks a session from before a turn, in its folder or with its files in a new worktree. */
 export function ForkDialog(place: Props) {
@@ -33,12 +31,12 @@ export function ForkDialog(place: Props) {
   return (
     <Dialog
       open
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       title={t('fork.title')}
       description={t('fork.description')}
       footer={
         <>
-          <Button onClick={close}>{tCommon('action.cancel')}</Button>
+          <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
           <Button variant="primary" busy={busy} disabled={!isReady} onClick={submit}>
             {busy ? t('fork.forking') : t('fork.submit')}
           </Button>

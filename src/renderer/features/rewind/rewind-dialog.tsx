@@ -7,7 +7,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 
 import type { Failure } from '#shared/base/failure.ts';
 
@@ -27,11 +27,9 @@ import {
 
 type Props = { readonly sessionId: string; readonly promptSeq: number };
 
-const close = () => changeUi({ overlay: null });
-
 /** Closes the dialog, and shows the session that continues from before the turn, if there is one. */
 function finish(result: RewindResult | null): void {
-  close();
+  closeOverlay();
   if (result?.session) showFork({ session: result.session, prompt: result.prompt });
 }
 
@@ -120,7 +118,7 @@ function Footer({ label, busy, disabled, onSubmit }: FooterProps) {
   const { t: tCommon } = useTranslation();
   return (
     <>
-      <Button onClick={close}>{tCommon('action.cancel')}</Button>
+      <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
       <Button variant="primary" busy={busy} disabled={disabled} onClick={onSubmit}>
         {busy ? t('rewinding') : label}
       </Button>

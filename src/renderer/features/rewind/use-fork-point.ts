@@ -5,13 +5,14 @@ import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
-type Place = { readonly sessionId: string; readonly promptSeq: number };
+/** A turn of a session, by the position of its prompt. */
+export type TurnPlace = { readonly sessionId: string; readonly promptSeq: number };
 
 /**
  * Asks core if a fork can begin before a prompt. Returns the reason in the person's language if none
  * can; null if one can, and while that is unknown: then the start of the fork says why it fails.
  */
-export function useForkObstacle({ sessionId, promptSeq }: Place): string | null {
+export function useForkObstacle({ sessionId, promptSeq }: TurnPlace): string | null {
   const api = useApi();
   const { i18n } = useTranslation();
   const [obstacle, setObstacle] = useState<ShownText | null>(null);
@@ -31,7 +32,7 @@ export function useForkObstacle({ sessionId, promptSeq }: Place): string | null 
  * Returns the commit from which a fork in a worktree would start; null for the present one, and
  * undefined while it is unknown.
  */
-export function useForkCommit({ sessionId, promptSeq }: Place): string | null | undefined {
+export function useForkCommit({ sessionId, promptSeq }: TurnPlace): string | null | undefined {
   const api = useApi();
   const [commit, setCommit] = useState<string | null | undefined>();
   useEffect(() => {

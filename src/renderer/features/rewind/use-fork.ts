@@ -13,7 +13,8 @@ import type { CallReply } from '#shared/contract/call.ts';
 import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts';
 import type { ForkPrompt, Session } from '#shared/contract/sessions.ts';
 
-type Place = { readonly sessionId: string; readonly promptSeq: number };
+import type { TurnPlace } from './use-fork-point.ts';
+
 type WorktreeChoice = { readonly setUpHash: string | null; readonly startsAtOnce: boolean };
 type Unstarted = Extract<CallReply<typeof checkpoints, 'checkpoints.fork'>, { ok: true }>['value'];
 type Forked = { readonly session: Session; readonly prompt: ForkPrompt | null };
@@ -26,7 +27,7 @@ export function showFork({ session, prompt }: Forked): void {
 }
 
 /** Forks a session from before a turn, once at a time. */
-export function useFork({ sessionId, promptSeq }: Place) {
+export function useFork({ sessionId, promptSeq }: TurnPlace) {
   const api = useApi();
   const { t, i18n } = useTranslation('rewind');
   const showMessage = useShowMessage();

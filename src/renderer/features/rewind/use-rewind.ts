@@ -16,6 +16,7 @@ import type { checkpoints } from '#shared/contract/calls/git-desk/checkpoints.ts
 
 import type { ChosenFile } from './chosen-files.ts';
 import type { RewindMode } from './rewind-mode.tsx';
+import type { TurnPlace } from './use-fork-point.ts';
 
 type Reply<M extends keyof typeof checkpoints> = Extract<
   CallReply<typeof checkpoints, M>,
@@ -33,13 +34,11 @@ type Loaded = {
   readonly reply: CallReply<typeof checkpoints, 'checkpoints.preview'>;
 };
 
-type Place = { readonly sessionId: string; readonly promptSeq: number };
-
 /**
  * Loads the files that a rewind to a turn would change, again after each change of checkpoints; null
  * while they are loading.
  */
-export function usePreview({ sessionId, promptSeq }: Place) {
+export function usePreview({ sessionId, promptSeq }: TurnPlace) {
   const api = useApi();
   const changes = useCheckpointChanges(sessionId);
   const [round, setRound] = useState(0);
@@ -80,7 +79,7 @@ export function useUndoRewind(sessionId: string) {
 }
 
 /** Rewinds once at a time, and offers to undo it. */
-export function useRewind({ sessionId, promptSeq }: Place) {
+export function useRewind({ sessionId, promptSeq }: TurnPlace) {
   const api = useApi();
   const { t } = useTranslation('rewind');
   const offerUndo = useOfferUndo();

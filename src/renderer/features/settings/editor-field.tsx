@@ -11,7 +11,10 @@ import { EditorCommandField } from './editor-command-field.tsx';
 
 const AUTOMATIC = 'automatic';
 
-type Found = { readonly editors: readonly EditorInfo[]; readonly automatic: EditorChoice | null };
+type FoundEditors = {
+  readonly editors: readonly EditorInfo[];
+  readonly automatic: EditorChoice | null;
+};
 type Props = {
   readonly settings: Pick<Settings, 'editor' | 'editorCommand'>;
   readonly onSave: (change: Partial<Settings>) => Promise<boolean>;
@@ -46,9 +49,9 @@ export function EditorField({ settings, onSave }: Props) {
 }
 
 /** `null` until core has looked. */
-function useEditors(): Found | null {
+function useEditors(): FoundEditors | null {
   const api = useApi();
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundEditors | null>(null);
   useEffect(() => {
     let isWanted = true;
     void api['editors.list']({}).then((reply) => {
@@ -62,7 +65,7 @@ function useEditors(): Found | null {
 }
 
 /** Those that are missing come last and cannot be chosen, except the one that is. */
-function useChoices(found: Found | null, chosen: EditorChoice | null): readonly Choice[] {
+function useChoices(found: FoundEditors | null, chosen: EditorChoice | null): readonly Choice[] {
   const { t } = useTranslation('files');
   const editors = found?.editors ?? [];
   const nameOf = (choice: EditorChoice) =>

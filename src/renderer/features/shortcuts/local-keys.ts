@@ -8,7 +8,7 @@ type LocalKey = {
   readonly keys: readonly KeyCombo[];
 };
 
-type Place =
+type KeyPlace =
   | 'composer'
   | 'list'
   | 'conversation'
@@ -22,7 +22,7 @@ type Place =
  * Lists keys that only one part of the window handles, for the shortcut sheet. That part has its
  * own listener.
  */
-export const LOCAL_KEYS: Readonly<Record<Place, readonly LocalKey[]>> = {
+export const LOCAL_KEYS: Readonly<Record<KeyPlace, readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
     { id: 'sendAfterTurn', keys: ['Alt+Enter'] },

@@ -58,7 +58,7 @@ export function ShortcutSheet() {
         {LOCAL.map((place) => (
           <Group key={place} title={t(`group.${place}`)}>
             {LOCAL_KEYS[place].map(({ id, keys }) => (
-              <Line
+              <ShortcutLine
                 key={id}
                 title={t(`local.${id}`)}
                 keys={keys}
@@ -81,7 +81,7 @@ function ActionKeys({ group }: { readonly group: ActionGroup }) {
   return (
     <Group title={t(`group.${group}`)}>
       {actions.map(({ id, keys, outsideFields }) => (
-        <Line
+        <ShortcutLine
           key={id}
           title={t(`title.${id}`)}
           note={outsideFields === true || keys.some(isTyped) ? t('sheet.outsideFields') : null}
@@ -109,7 +109,7 @@ type LineProps = {
   readonly between: string;
 };
 
-function Line({ title, note = null, keys, between }: LineProps) {
+function ShortcutLine({ title, note = null, keys, between }: LineProps) {
   return (
     <div className="flex items-baseline gap-3 py-1">
       <dt className="min-w-0 flex-1">

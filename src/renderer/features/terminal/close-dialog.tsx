@@ -8,7 +8,7 @@ import { useTerminal } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { closeTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { useDeskCalls } from '#renderer/stores/terminal/use-desk-calls.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 /** Asks before a terminal with a running program is closed. */
@@ -20,15 +20,14 @@ export function CloseTerminalDialog({ terminalId }: { readonly terminalId: strin
   const homeDir = useMachine()?.homeDir ?? null;
   const [busy, setBusy] = useState(false);
   if (!terminal) return null;
-  const close = () => changeUi({ overlay: null });
   const submit = async () => {
     setBusy(true);
     await closeTerminal(desk, terminalId);
-    close();
+    closeOverlay();
   };
   const actions = (
     <>
-      <Button onClick={close}>{tCommon('action.cancel')}</Button>
+      <Button onClick={closeOverlay}>{tCommon('action.cancel')}</Button>
       <Button variant="danger" busy={busy} onClick={() => void submit()}>
         {t('ask.submit')}
       </Button>
@@ -40,7 +39,7 @@ export function CloseTerminalDialog({ terminalId }: { readonly terminalId: strin
       alert
       size="sm"
       closable={false}
-      onOpenChange={close}
+      onOpenChange={closeOverlay}
       title={t('ask.title')}
       footer={actions}
     >

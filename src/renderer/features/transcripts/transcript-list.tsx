@@ -55,7 +55,7 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
           if (!row) return null;
           return (
             <li
-              key={keyOf(row)}
+              key={rowKey(row)}
               data-row={at}
               aria-posinset={at + 1}
               aria-setsize={rows.length}
@@ -98,7 +98,7 @@ function Row({ row, isActive, opening, onToggle, onOpen }: RowProps) {
   );
 }
 
-function keyOf(row: TranscriptRowOf): string {
+function rowKey(row: TranscriptRowOf): string {
   return row.type === 'project'
     ? `project ${row.cwd}`
     : `${row.transcript.agentId} ${row.transcript.agentSessionId}`;

@@ -14,12 +14,12 @@ import { useWorktreeCalls } from './use-worktree-calls.ts';
 /** Time in ms for which the undo is offered; the list of removed worktrees offers it for 30 days. */
 const UNDO_MS = 30_000;
 
-type Found = { readonly worktree: Worktree; readonly findings: WorktreeFindings };
+type FoundWork = { readonly worktree: Worktree; readonly findings: WorktreeFindings };
 
 /** Finds what a removal takes away, and removes exactly that. */
 export function useRemoval(worktrees: readonly Worktree[], onDone: () => void) {
   const api = useApi();
-  const [found, setFound] = useState<readonly Found[] | null>(null);
+  const [found, setFound] = useState<readonly FoundWork[] | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** Those that are not removed yet. */
@@ -28,7 +28,7 @@ export function useRemoval(worktrees: readonly Worktree[], onDone: () => void) {
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      const all: Found[] = [];
+      const all: FoundWork[] = [];
       for (const worktree of left) {
         const reply = await api['worktrees.findings']({ worktreeId: worktree.worktreeId });
         if (isOver) return;

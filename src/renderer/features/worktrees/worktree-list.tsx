@@ -26,7 +26,7 @@ export function WorktreeList({ all, created, ...actions }: Props) {
         <section aria-label={t('removedList')} className="flex flex-col gap-2">
           <h3 className="font-medium">{t('removedList')}</h3>
           <p className="text-xs text-muted">{t('removedHint')}</p>
-          <Rows worktrees={removed} others={[]} {...actions} />
+          <WorktreeRows worktrees={removed} others={[]} {...actions} />
         </section>
       )}
     </div>
@@ -48,12 +48,12 @@ function Group({
   return (
     <section aria-label={title} className="flex flex-col gap-2" data-new={isNew || undefined}>
       <h3 className="font-medium wrap-anywhere">{title}</h3>
-      <Rows worktrees={worktrees} others={isAttempt ? worktrees : []} {...actions} />
+      <WorktreeRows worktrees={worktrees} others={isAttempt ? worktrees : []} {...actions} />
     </section>
   );
 }
 
-function Rows({
+function WorktreeRows({
   worktrees,
   others,
   ...actions

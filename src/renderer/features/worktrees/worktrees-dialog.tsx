@@ -3,14 +3,12 @@ import { useTranslation } from 'react-i18next';
 
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
-import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
+import { closeOverlay, selectSession } from '#renderer/stores/window/ui.ts';
 import type { Worktree } from '#shared/git/worktree.ts';
 
 import { RemovalForm } from './removal-form.tsx';
 import { useWorktrees } from './use-worktrees.ts';
 import { WorktreeList } from './worktree-list.tsx';
-
-const close = () => changeUi({ overlay: null });
 
 type Props = {
   /** Worktrees that were created just now. The session of a single one is opened when it starts. */
@@ -29,7 +27,13 @@ export function WorktreesDialog({ created }: Props) {
   };
   if (removing !== null) return <RemovalForm worktrees={removing} onDone={back} />;
   return (
-    <Dialog open onOpenChange={close} size="lg" title={t('title')} description={t('description')}>
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      size="lg"
+      title={t('title')}
+      description={t('description')}
+    >
       {all === null ? (
         <p role="status" className="flex items-center gap-2 text-muted">
           <Spinner /> {t('loading')}
@@ -49,7 +53,7 @@ export function WorktreesDialog({ created }: Props) {
 
 function openSession(sessionId: string): void {
   selectSession(sessionId, Date.now());
-  close();
+  closeOverlay();
 }
 
 /** Opens the session of the only new worktree once it has started. */

@@ -17,7 +17,7 @@ type Parts = {
   readonly key: string;
 };
 
-function partsOf(combo: KeyCombo): Parts {
+function comboParts(combo: KeyCombo): Parts {
   const names = combo.split('+');
   return {
     mod: names.includes('Mod'),
@@ -32,7 +32,7 @@ function partsOf(combo: KeyCombo): Parts {
  * such as `?`.
  */
 export function matchesCombo(press: Press, combo: KeyCombo, isMac: boolean): boolean {
-  const { mod, alt, shift, key } = partsOf(combo);
+  const { mod, alt, shift, key } = comboParts(combo);
   const [command, other] = isMac ? [press.metaKey, press.ctrlKey] : [press.ctrlKey, press.metaKey];
   if (command !== mod || other || press.altKey !== alt) return false;
   return (isMark(key) || press.shiftKey === shift) && isKey(press, key);
@@ -53,7 +53,7 @@ function isKey(press: Press, key: string): boolean {
 
 /** Returns true if the combination types text in a text field, where it must not be a shortcut. */
 export function isTyped(combo: KeyCombo): boolean {
-  const { mod, alt, key } = partsOf(combo);
+  const { mod, alt, key } = comboParts(combo);
   return !mod && !alt && key.length === 1;
 }
 
@@ -75,7 +75,7 @@ const MAC_NAMES: Readonly<Record<string, string>> = {
 
 /** Returns the combination as printed on the keyboard: `Ctrl+Shift+K`, or `⇧⌘K` on a Mac. */
 export function comboLabel(combo: KeyCombo, isMac: boolean): string {
-  const { mod, alt, shift, key } = partsOf(combo);
+  const { mod, alt, shift, key } = comboParts(combo);
   if (isMac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${MAC_NAMES[key] ?? key}`;
   return [mod && 'Ctrl', alt && 'Alt', shift && 'Shift', NAMES[key] ?? key]
     .filter((part) => part !== false)

@@ -18,10 +18,10 @@ export type LiveText = LiveBlock & {
 };
 
 export function liveTextOf(block: LiveBlock): LiveText {
-  return clip({ ...block, dropped: 0, input: inputOf(block) });
+  return clip({ ...block, dropped: 0, input: messageInput(block) });
 }
 
-function inputOf({
+function messageInput({
   kind,
   toolKind,
   text,
@@ -59,5 +59,5 @@ function extendInput(
   append: string,
 ): PartialInput | null {
   if (input === null || from === text.length) return input && feedInput(input, append);
-  return dropped > 0 ? null : inputOf({ ...block, text: text.slice(0, from) + append });
+  return dropped > 0 ? null : messageInput({ ...block, text: text.slice(0, from) + append });
 }

@@ -33,7 +33,7 @@ export function parseLink(text: string): Result<LinkedMessage, 'malformed'> | nu
       : null;
   if (path === null) return null;
   const [what, session, of, message, ...more] = path.split('/');
-  const [sessionId, messageId] = [idOf(session), idOf(message)];
+  const [sessionId, messageId] = [messageIdIn(session), messageIdIn(message)];
   const isWhole = what === 'session' && of === 'message' && more.length === 0;
   return isWhole && sessionId !== null && messageId !== null
     ? ok({ sessionId, messageId })
@@ -41,7 +41,7 @@ export function parseLink(text: string): Result<LinkedMessage, 'malformed'> | nu
 }
 
 /** Returns null if neither an agent nor Corral generates such an id. */
-function idOf(part: string | undefined): string | null {
+function messageIdIn(part: string | undefined): string | null {
   const id = decode(part ?? '');
   const isPossible = id.trim() !== '' && id.length <= MAX_ID && !/\p{C}/u.test(id);
   return isPossible ? id : null;

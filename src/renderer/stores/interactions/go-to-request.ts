@@ -1,9 +1,9 @@
 import { noteLink } from '#renderer/stores/conversation/link-store.ts';
 import { interactionMessageId } from '#shared/interaction/message-id.ts';
 
-type Place = { readonly sessionId: string; readonly requestId: string };
+type RequestPlace = { readonly sessionId: string; readonly requestId: string };
 
 /** Shows a request, open or closed, in its conversation. */
-export function goToRequest({ sessionId, requestId }: Place): void {
+export function goToRequest({ sessionId, requestId }: RequestPlace): void {
   noteLink({ sessionId, messageId: interactionMessageId(requestId) });
 }

@@ -17,9 +17,9 @@ const stored = z.object({
   /** The terminals shown side by side. */
   splits: z.record(z.string(), storedSplits).catch({}),
 });
-type Stored = z.infer<typeof stored>;
+type StoredLayout = z.infer<typeof stored>;
 
-type Layout = Stored & {
+type Layout = StoredLayout & {
   /** The terminal that takes the focus as soon as it is rendered. */
   readonly wanted: string | null;
   /** The terminal whose name is being edited. */
@@ -40,7 +40,7 @@ export const useLayout = create<Layout>()(() => ({
   renaming: null,
 }));
 
-export function readLayout(storage: Pick<TextStorage, 'getItem'>): Stored {
+export function readLayout(storage: Pick<TextStorage, 'getItem'>): StoredLayout {
   return stored.catch({ open: {}, front: {}, splits: {} }).parse(readStoredJson(storage, KEY));
 }
 

@@ -117,6 +117,11 @@ export function changeUi(change: Partial<Omit<UiState, WrittenBelow>>): void {
   useUi.setState(change);
 }
 
+/** Closes the dialog that stands over the window. */
+export function closeOverlay(): void {
+  useUi.setState({ overlay: null });
+}
+
 /**
  * Shows a session: in the second column if that shows it, else in front. Its changes until `now`
  * count as seen.

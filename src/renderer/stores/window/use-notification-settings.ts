@@ -10,7 +10,7 @@ import {
 
 import { newCommandId } from './window-id.ts';
 
-type Change = (change: Partial<NotificationSettings>) => Promise<boolean>;
+type SettingsChange = (change: Partial<NotificationSettings>) => Promise<boolean>;
 
 /** Time after which the desk has received the stored settings, also in a hidden window. */
 const SHOWN_MS = 300;
@@ -25,12 +25,12 @@ const useSent = create<{ readonly sent: NotificationSettings | null }>()(() => (
  * Returns the notification settings and a function that changes them. A failure is shown in a
  * toast.
  */
-export function useNotificationSettings(): readonly [NotificationSettings, Change] {
+export function useNotificationSettings(): readonly [NotificationSettings, SettingsChange] {
   const api = useApi();
   const report = useReportFailure();
   const known = useSettings().notifications ?? defaultNotificationSettings;
   const current = useSent(({ sent }) => sent) ?? known;
-  const change: Change = async (part) => {
+  const change: SettingsChange = async (part) => {
     const sent = { ...(useSent.getState().sent ?? known), ...part };
     useSent.setState({ sent });
     const reply = await api['settings.set']({

@@ -10,7 +10,7 @@ export function patchText({ filePath, oldContent, newContent, hunks }: Diff): st
     hunks.length > 0 && hunks.every(isComplete)
       ? hunks
       : [replacement(oldContent ?? '', newContent)];
-  return [...head, ...complete.flatMap((hunk) => [titleOf(hunk), ...hunk.lines]), ''].join('\n');
+  return [...head, ...complete.flatMap((hunk) => [patchTitle(hunk), ...hunk.lines]), ''].join('\n');
 }
 
 /** Returns true if a hunk is complete; a huge one contains fewer lines than it counts. */
@@ -19,13 +19,13 @@ function isComplete({ lines, oldLines, newLines }: DiffHunk): boolean {
   return count(' -') === oldLines && count(' +') === newLines;
 }
 
-function titleOf({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
+function patchTitle({ oldStart, oldLines, newStart, newLines }: DiffHunk): string {
   return `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
 }
 
 /** Returns a hunk that replaces the whole text: long, but correct and fast to compute. */
 function replacement(old: string, fresh: string): DiffHunk {
-  const [before, after] = [linesOf(old), linesOf(fresh)];
+  const [before, after] = [textLines(old), textLines(fresh)];
   const lines = [...withSigns('-', before, old), ...withSigns('+', after, fresh)];
   return {
     oldStart: Math.min(1, before.length),
@@ -41,7 +41,7 @@ function withSigns(sign: string, lines: readonly string[], text: string): readon
   return lines.length === 0 || text.endsWith('\n') ? all : [...all, '\\ No newline at end of file'];
 }
 
-function linesOf(text: string): readonly string[] {
+function textLines(text: string): readonly string[] {
   if (text === '') return [];
   return (text.endsWith('\n') ? text.slice(0, -1) : text).split('\n');
 }

@@ -40,7 +40,7 @@ export function SessionFilesProvider({
       )}
       {viewed && (
         <FileViewer
-          key={keyOf(viewed)}
+          key={placeKey(viewed)}
           sessionId={sessionId}
           cwd={cwd}
           place={viewed}
@@ -51,6 +51,6 @@ export function SessionFilesProvider({
   );
 }
 
-function keyOf({ path, line }: PathPlace): string {
+function placeKey({ path, line }: PathPlace): string {
   return `${path}\n${line ?? ''}`;
 }

@@ -20,7 +20,7 @@ const useFindings = create<{ readonly findings: ReadonlyMap<string, Finding> }>(
   findings: new Map(),
 }));
 
-const keyOf = (sessionId: string, path: string) => `${sessionId}\n${path}`;
+const pathKey = (sessionId: string, path: string) => `${sessionId}\n${path}`;
 
 /** The only function that writes this store. */
 function storeFindings(
@@ -30,7 +30,7 @@ function storeFindings(
 ): void {
   const findings = new Map(useFindings.getState().findings);
   for (const path of requested) {
-    const key = keyOf(sessionId, path);
+    const key = pathKey(sessionId, path);
     findings.delete(key);
     findings.set(key, { isThere: existing.has(path), at: Date.now() });
   }
@@ -70,7 +70,7 @@ export function usePathExists(
   const api = useApi();
   useEffect(() => {
     if (sessionId === null || path === null) return;
-    const finding = useFindings.getState().findings.get(keyOf(sessionId, path));
+    const finding = useFindings.getState().findings.get(pathKey(sessionId, path));
     const missing = isWorking ? FRESH_MS.missingInTurn : FRESH_MS.missingAtRest;
     const isFresh =
       finding && Date.now() - finding.at < (finding.isThere ? FRESH_MS.there : missing);
@@ -78,6 +78,8 @@ export function usePathExists(
   }, [api, sessionId, path, isWorking]);
   return useFindings(
     ({ findings }) =>
-      sessionId !== null && path !== null && findings.get(keyOf(sessionId, path))?.isThere === true,
+      sessionId !== null &&
+      path !== null &&
+      findings.get(pathKey(sessionId, path))?.isThere === true,
   );
 }

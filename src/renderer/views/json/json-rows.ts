@@ -40,12 +40,12 @@ export function jsonRows(
   return rows;
 }
 
-type Place = Pick<JsonRow, 'path' | 'depth' | 'name' | 'at' | 'of'>;
+type ValuePlace = Pick<JsonRow, 'path' | 'depth' | 'name' | 'at' | 'of'>;
 
 function addRows(
   rows: JsonRow[],
   value: unknown,
-  place: Place,
+  place: ValuePlace,
   choices: ReadonlyMap<string, boolean>,
 ): void {
   if (typeof value === 'string') {
@@ -85,14 +85,14 @@ function addRows(
 function addText(
   rows: JsonRow[],
   text: string,
-  place: Place,
+  place: ValuePlace,
   choices: ReadonlyMap<string, boolean>,
 ): void {
   if (text.length <= SHORT_TEXT && !text.includes('\n')) {
     rows.push({ ...place, kind: 'text', text: JSON.stringify(text), count: 0, open: null });
     return;
   }
-  const lines = linesOf(text);
+  const lines = wrappedLines(text);
   const open = choices.get(place.path) ?? false;
   rows.push({ ...place, kind: 'text', text: text.slice(0, SHORT_TEXT), count: text.length, open });
   if (!open) return;
@@ -121,7 +121,7 @@ function entriesOf(value: unknown): readonly (readonly [string, unknown])[] | nu
   return Object.entries(value);
 }
 
-function linesOf(text: string): readonly string[] {
+function wrappedLines(text: string): readonly string[] {
   return text.split('\n').flatMap((line) => {
     if (line.length <= LINE) return [line];
     return Array.from({ length: Math.ceil(line.length / LINE) }, (_, at) =>

@@ -65,7 +65,7 @@ export function JsonTree({ value, treeId, label, openPaths }: Props) {
         className="w-max min-w-full"
       >
         {shown.map((row, offset) => (
-          <Line
+          <JsonLine
             key={row.path}
             id={`${id}-${first + offset}`}
             row={row}
@@ -114,7 +114,7 @@ type LineProps = {
   readonly onPress: () => void;
 };
 
-function Line({ id, row, active, onPress }: LineProps) {
+function JsonLine({ id, row, active, onPress }: LineProps) {
   const expanded = row.open === null ? {} : { 'aria-expanded': row.open };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the tree has the focus and its keys

@@ -26,11 +26,11 @@ export function setTreeOpen(treeId: string, path: string, open: boolean): void {
   useTrees.setState(({ byTree }) => ({ byTree: withChoice(byTree, { treeId, path, open }) }));
 }
 
-type Choice = { readonly treeId: string; readonly path: string; readonly open: boolean };
+type FoldChoice = { readonly treeId: string; readonly path: string; readonly open: boolean };
 
 export function withChoice(
   byTree: ReadonlyMap<string, TreeChoices>,
-  { treeId, path, open }: Choice,
+  { treeId, path, open }: FoldChoice,
 ): ReadonlyMap<string, TreeChoices> {
   const others = [...byTree].filter(([id]) => id !== treeId).slice(1 - MAX_TREES);
   return new Map([...others, [treeId, new Map(byTree.get(treeId)).set(path, open)]]);

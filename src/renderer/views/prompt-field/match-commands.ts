@@ -30,12 +30,12 @@ export function matchCommands(
     return rank === null ? [] : [{ command, rank }];
   });
   return ranked
-    .toSorted((a, b) => a.rank - b.rank || placeOf(a.command) - placeOf(b.command))
+    .toSorted((a, b) => a.rank - b.rank || matchPlace(a.command) - matchPlace(b.command))
     .slice(0, MAX_SHOWN)
     .map(({ command }) => command);
 }
 
-function placeOf({ name }: SlashCommand): number {
+function matchPlace({ name }: SlashCommand): number {
   const at = FIRST.indexOf(name.toLowerCase());
   return at < 0 ? FIRST.length : at;
 }

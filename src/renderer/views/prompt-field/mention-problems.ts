@@ -31,13 +31,13 @@ export function mentionProblems(
   for (const { path, bare } of mentions) {
     const name = found.has(path) ? path : bare;
     const kind = found.get(name);
-    const reason = reasonOf(name, kind, ability);
+    const reason = mentionReason(name, kind, ability);
     if (reason !== null) problems.set(name, { path: name, reason });
   }
   return [...problems.values()].slice(0, MOST);
 }
 
-function reasonOf(
+function mentionReason(
   name: string,
   kind: 'file' | 'folder' | undefined,
   ability: AgentInfo['capabilities']['mentions'],

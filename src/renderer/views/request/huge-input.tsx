@@ -50,11 +50,11 @@ type Field = readonly [name: string, text: string];
 function HugeEntries({ request, value, path, label }: Props) {
   const source = useContentSource<Field>(request, path, ({ key, value: item }) => [
     key ?? '',
-    textOf(item),
+    valueText(item),
   ]);
   const items = Object.entries(value ?? {}).map(([name, item]: [string, unknown]): Field => [
     name,
-    textOf(item),
+    valueText(item),
   ]);
   return (
     <div
@@ -79,4 +79,5 @@ function HugeEntries({ request, value, path, label }: Props) {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : prettyJson(value));
+const valueText = (value: unknown): string =>
+  typeof value === 'string' ? value : prettyJson(value);

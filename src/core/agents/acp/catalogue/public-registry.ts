@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { fail } from '#shared/base/failure.ts';
 import { fit, listOf, maybeText, text } from '#shared/base/lenient.ts';
 import { ok } from '#shared/base/result.ts';
+import { shellWord } from '#shared/base/shell-word.ts';
 import type { RegistryEntry } from '#shared/contract/calls/agents.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -61,10 +62,10 @@ export async function fetchRegistry({ platform, variables: given }: Machine) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(LIMIT_MS), redirect: 'error' });
     if (!response.ok) return unreachable(`HTTP ${response.status}`);
-    const body = await textOf(response);
+    const body = await responseText(response);
     const read = body === null ? null : fit(registry, parsed(body));
     if (!read) return unreachable(body === null ? `> ${MAX_BYTES} bytes` : 'no such list');
-    const entries = read.agents.slice(0, MAX_ENTRIES).map((each) => entryOf(each, platform));
+    const entries = read.agents.slice(0, MAX_ENTRIES).map((each) => registryEntry(each, platform));
     return ok({ url, entries });
   } catch (thrown) {
     return unreachable(reasonOf(thrown));
@@ -72,7 +73,7 @@ export async function fetchRegistry({ platform, variables: given }: Machine) {
 }
 
 /** Returns the body, or null if it is too long. */
-async function textOf(response: Response): Promise<string | null> {
+async function responseText(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
@@ -98,7 +99,7 @@ function reasonOf(thrown: unknown): string {
   return cause instanceof Error && cause.message !== '' ? cause.message : thrown.message;
 }
 
-function entryOf(
+function registryEntry(
   { id, name, version, description, distribution }: Agent,
   platform: string,
 ): RegistryEntry {
@@ -127,14 +128,9 @@ function runs(
   env: Readonly<Record<string, string>>,
   archive: string | null,
 ): Pick<RegistryEntry, 'commandLine' | 'archive'> {
-  const set = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-  const commandLine = cut([...set, ...command.map(quoted)].join(' '));
+  const set = Object.entries(env).map(([name, value]) => `${name}=${shellWord(value)}`);
+  const commandLine = cut([...set, ...command.map(shellWord)].join(' '));
   return { commandLine, archive: archive === null ? null : cut(archive) };
-}
-
-/** Returns a word as a shell would have to read it. */
-function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 const cut = (value: string) => (value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value);

@@ -62,7 +62,7 @@ function offeredBy(choice: Choice | null) {
  * is a capability, too.
  */
 function leavesOf(value: unknown, name: string, depth: number): Handshake['capabilities'] {
-  if (!isFields(value)) return [{ name: cut(name), value: textOf(value) }];
+  if (!isFields(value)) return [{ name: cut(name), value: cutText(value) }];
   const members = Object.entries(value);
   if (depth === MAX_DEPTH || members.length === 0)
     return name === '' ? [] : [{ name: cut(name), value: members.length === 0 ? 'true' : '{…}' }];
@@ -74,7 +74,7 @@ function leavesOf(value: unknown, name: string, depth: number): Handshake['capab
   return leaves.slice(0, MAX_CAPABILITIES);
 }
 
-function textOf(value: unknown): string {
+function cutText(value: unknown): string {
   return cut(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
 }
 

@@ -1,6 +1,6 @@
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
-type Mode = AgentInfo['permissionModes'][number];
+type ReportedMode = AgentInfo['permissionModes'][number];
 
 /** A mode as an agent describes it when it opens a session. */
 export type OfferedMode = {
@@ -32,9 +32,9 @@ export function askingMode(offered: readonly Pick<OfferedMode, 'id'>[]): string 
  * whose name suggests that it does not ask is marked as dangerous.
  */
 export function modesOf(
-  known: readonly Mode[],
+  known: readonly ReportedMode[],
   offered: readonly OfferedMode[] | null,
-): readonly Mode[] {
+): readonly ReportedMode[] {
   if (offered === null || offered.length === 0) return known;
   return offered.map(
     (mode) =>
@@ -49,7 +49,7 @@ export function modesOf(
  * Returns the mode of a new session: the intended one, or the first that does not seem dangerous. If
  * all do, the agent's own mode stays.
  */
-export function defaultModeOf(modes: readonly Mode[], intended: string): string {
+export function defaultModeOf(modes: readonly ReportedMode[], intended: string): string {
   if (modes.length === 0 || modes.some(({ id }) => id === intended)) return intended;
   return askingMode(modes) ?? modes.find(({ isDangerous }) => !isDangerous)?.id ?? UNKNOWN_MODE;
 }

@@ -30,7 +30,7 @@ export async function mentionedFiles(
   const blocks: object[] = [];
   for (const { path: file, kind, within } of await mentionedPaths(text, cwd)) {
     if (kind !== 'file') continue;
-    const content = canEmbed && within !== null ? await textOf(within, room) : null;
+    const content = canEmbed && within !== null ? await mentionedText(within, room) : null;
     room -= content?.length ?? 0;
     blocks.push(blockOf(file, content));
   }
@@ -44,7 +44,7 @@ function blockOf(file: string, text: string | null): object {
     : { type: 'resource', resource: { uri, text, mimeType: 'text/plain' } };
 }
 
-async function textOf(file: string, room: number): Promise<string | null> {
+async function mentionedText(file: string, room: number): Promise<string | null> {
   const text = await readRegular(file, MAX_BYTES);
   const isText = text !== null && !/[\0\uFFFD]/.test(text);
   return isText && text.length <= room ? text : null;

@@ -6,25 +6,26 @@ import {
   updating,
   type DiffDetails,
 } from '#core/agents/kits/tools/file-diff.ts';
-import type { ToolProcessor, ToolReader } from '#core/agents/kits/tools/tool-processor.ts';
+import {
+  inputFields,
+  resultFields,
+  type ToolProcessor,
+  type ToolReader,
+} from '#core/agents/kits/tools/tool-processor.ts';
 import { useByName } from '#core/agents/kits/tools/use-by-name.ts';
 import { clip, count, sentenceFor, type SentenceForms } from '#core/agents/kits/tools/wording.ts';
-import { fieldsListAt, isFields, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
+import { fieldsListAt, numberAt, textAt } from '#shared/base/fields.ts';
 import type { RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
-
-const inputOf = ({ input }: RawUse): Fields => (isFields(input) ? input : {});
-const resultOf = (outcome: ToolOutcome | null): Fields =>
-  isFields(outcome?.structured) ? outcome.structured : {};
 
 /** Describes a command with its output. */
 const command: ToolProcessor = {
   toolName: 'Bash',
   createDetails(use, outcome) {
-    const result = resultOf(outcome);
+    const result = resultFields(outcome);
     const exitCode = numberAt(result, 'exitCode');
     return {
       type: 'commandOutput',
-      command: textAt(inputOf(use), 'command'),
+      command: textAt(inputFields(use), 'command'),
       stdout: textAt(result, 'printed') ?? outcome?.output ?? '',
       stderr: '',
       exitCode: Number.isSafeInteger(exitCode) ? exitCode : null,
@@ -32,7 +33,7 @@ const command: ToolProcessor = {
     };
   },
   createSummary(use, outcome, details) {
-    const line = textAt(inputOf(use), 'command') ?? textAt(inputOf(use), 'title');
+    const line = textAt(inputFields(use), 'command') ?? textAt(inputFields(use), 'title');
     return line === null || line === '' ? null : commandSummary(line, outcome, details);
   },
 };
@@ -65,8 +66,8 @@ const edit: ToolProcessor = {
 };
 
 function changesIn(use: RawUse, outcome: ToolOutcome | null): readonly DiffDetails[] {
-  const changed = fieldsListAt(resultOf(outcome), 'changes');
-  return (changed.length > 0 ? changed : fieldsListAt(inputOf(use), 'changes')).flatMap(
+  const changed = fieldsListAt(resultFields(outcome), 'changes');
+  return (changed.length > 0 ? changed : fieldsListAt(inputFields(use), 'changes')).flatMap(
     (change) => {
       const filePath = textAt(change, 'path');
       if (filePath === null) return [];
@@ -114,7 +115,7 @@ const titled: ToolProcessor = {
 };
 
 function titleSummary(use: RawUse, outcome: ToolOutcome | null): string | null {
-  const title = clip(textAt(inputOf(use), 'title') ?? '');
+  const title = clip(textAt(inputFields(use), 'title') ?? '');
   if (title === '') return null;
   const forms: SentenceForms = { running: title, completed: title, plain: title };
   return sentenceFor(outcome, forms);

@@ -108,7 +108,7 @@ function eventsOf(
   return [
     useOf(line, tool, readCall),
     ...(progress ? [progress] : []),
-    ...(tool.isDone ? [endOf(line, tool, readCall, causeOf(tool.call))] : []),
+    ...(tool.isDone ? [toolEnd(line, tool, readCall, causeOf(tool.call))] : []),
   ];
 }
 
@@ -118,7 +118,7 @@ export function endTools(state: AcpState, line: Line, readCall: ReadCall): Step 
   if (open.length === 0) return { state, events: [] };
   return {
     state: { ...state, tools: state.tools.map((tool) => shortened({ ...tool, isDone: true })) },
-    events: open.map((tool) => endOf(line, tool, readCall, 'interrupted')),
+    events: open.map((tool) => toolEnd(line, tool, readCall, 'interrupted')),
   };
 }
 
@@ -133,7 +133,7 @@ function useOf(line: Line, tool: KnownTool, readCall: ReadCall): AgentEvent {
   return keyedOutput(from, id, { type: 'toolUse', id, toolName, toolInput: input, tool: use });
 }
 
-function endOf(
+function toolEnd(
   line: Line,
   tool: KnownTool,
   readCall: ReadCall,

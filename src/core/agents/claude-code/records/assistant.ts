@@ -57,7 +57,7 @@ function outputOfBlock(
 ): { readonly bare: BareOutput | 'unknown' | null; readonly kind: OpenBlock['kind'] | null } {
   switch (nameAt(block, 'type')) {
     case 'text':
-      return { bare: textOf(textAt(block, 'text') ?? '', message, line), kind: 'text' };
+      return { bare: textOrFailure(textAt(block, 'text') ?? '', message, line), kind: 'text' };
     case 'thinking': {
       const text = textAt(block, 'thinking') ?? '';
       return { bare: text === '' ? null : { type: 'thinking', text }, kind: 'thinking' };
@@ -73,7 +73,7 @@ function outputOfBlock(
   }
 }
 
-function textOf(text: string, message: Fields, line: Line): BareOutput | null {
+function textOrFailure(text: string, message: Fields, line: Line): BareOutput | null {
   if (isFailureText(text, message, line)) {
     const old = reportedLimit(text, message, line);
     const kind = old ? 'rateLimited' : errorKind(line.fields, text);

@@ -57,7 +57,7 @@ function tagsOf(text: string): readonly Tag[] | null {
     const [start = '', name = ''] = opening.exec(rest) ?? [];
     const isNotice = tags.at(-1)?.name === 'task-notification';
     if (start === '') return isNotice ? tags : null;
-    const end = endOf(rest, name, start.length);
+    const end = tagEnd(rest, name, start.length);
     if (end < 0) return isNotice ? tags : null;
     tags.push({ name, body: rest.slice(start.length, end) });
     rest = rest.slice(end + name.length + 3);
@@ -69,7 +69,7 @@ function tagsOf(text: string): readonly Tag[] | null {
  * Returns the offset of the end tag. Printed text can contain the same end tag, so an end counts
  * only where the text ends or another element begins.
  */
-function endOf(text: string, name: string, from: number): number {
+function tagEnd(text: string, name: string, from: number): number {
   const tag = `</${name}>`;
   if (name === 'task-notification') return text.lastIndexOf(tag);
   for (let at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {

@@ -132,7 +132,7 @@ function localCommand(state: ClaudeState, line: Line): Step {
 }
 
 function notice(state: ClaudeState, line: Line): Step {
-  const text = wordsOf(line.fields);
+  const text = recordedWords(line.fields);
   if (text === null) return { state, events: [] };
   const level = nameAt(line.fields, 'level');
   if (level !== 'error')
@@ -147,7 +147,7 @@ function notice(state: ClaudeState, line: Line): Step {
   return { state, events: [output(line, 0, { type: 'error', kind, message: text, remedy })] };
 }
 
-function wordsOf(fields: Fields): string | null {
+function recordedWords(fields: Fields): string | null {
   return (
     nameAt(fields, 'content') ??
     nameAt(fields, 'message') ??

@@ -4,7 +4,7 @@ import { screenOf } from '#core/agents/kits/screen/screen.ts';
 import { MAX_LINES } from '#core/agents/kits/screen/snapshot.ts';
 import { readScreens } from '#core/detection/accuracy/corpus.ts';
 import { textOf } from '#core/detection/accuracy/screen-file.ts';
-import { snapshotOf } from '#core/detection/watched-place.ts';
+import { snapshotOf } from '#core/detection/watched-screen.ts';
 import type { AnswerWay } from '#shared/detection/answer-way.ts';
 
 import { promptBox } from '../terminal/screen/prompt-box.ts';

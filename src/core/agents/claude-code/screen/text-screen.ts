@@ -1,6 +1,6 @@
 import { rowOf } from '#core/agents/kits/screen/row.ts';
 import type { Screen } from '#core/agents/kits/screen/screen.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /**
  * Returns a terminal's screen in the form that recognisers read. Each row keeps the index of its

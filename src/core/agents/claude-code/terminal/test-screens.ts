@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 import { screensIn, textOf } from '#core/detection/accuracy/screen-file.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /** Returns a screen with these lines, without faint text and with the cursor at the first cell. */
 export function screenText(

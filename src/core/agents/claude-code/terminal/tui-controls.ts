@@ -1,6 +1,6 @@
 import type { Refused } from '#core/agents/agent.ts';
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { failure } from '../words/failure.ts';

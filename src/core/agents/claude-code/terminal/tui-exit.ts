@@ -1,5 +1,5 @@
 import type { AgentExit } from '#core/agents/agent.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';

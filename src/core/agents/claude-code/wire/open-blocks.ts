@@ -12,7 +12,7 @@ type NewBlock = Pick<
   OpenBlock,
   'messageId' | 'index' | 'kind' | 'parentToolUseId' | 'toolName' | 'toolKind' | 'toolUseId'
 >;
-type Change = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };
+type BlockChange = { readonly state: ClaudeState; readonly events: readonly AgentEvent[] };
 
 export function blockAt(state: ClaudeState, messageId: string, index: number): OpenBlock | null {
   return (
@@ -26,7 +26,7 @@ export function openBlock(state: ClaudeState, block: NewBlock): ClaudeState {
   return { ...state, blocks: withItem(state.blocks, opened, MAX_BLOCKS) };
 }
 
-export function grow(state: ClaudeState, block: OpenBlock, append: string): Change {
+export function grow(state: ClaudeState, block: OpenBlock, append: string): BlockChange {
   const { blockId, kind, parentToolUseId, toolName, toolKind, length } = block;
   const room = Math.max(0, MAX_TEXT - block.text.length);
   const kept = append.length <= room ? block.text + append : block.text + append.slice(0, room);
@@ -46,7 +46,7 @@ export function grow(state: ClaudeState, block: OpenBlock, append: string): Chan
 }
 
 /** Ends the live block whose complete content has arrived as a line. */
-export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['kind']): Change {
+export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['kind']): BlockChange {
   if (state.blocks.length === 0) return { state, events: [] };
   const ofMessage = state.blocks.filter((block) => block.messageId === messageId);
   const lowest = ofMessage
@@ -60,7 +60,7 @@ export function claim(state: ClaudeState, messageId: string, kind: OpenBlock['ki
 }
 
 /** Ends the live blocks of a message. Their lines may still arrive. */
-export function endMessage(state: ClaudeState, messageId: string): Change {
+export function endMessage(state: ClaudeState, messageId: string): BlockChange {
   const ending = state.blocks.filter((block) => block.messageId === messageId);
   const blocks = state.blocks.map((block) =>
     block.messageId === messageId ? { ...block, ended: true } : block,
@@ -76,7 +76,7 @@ export function abandonBlocks(
   state: ClaudeState,
   line: Line,
   belongs: (block: OpenBlock) => boolean,
-): Change {
+): BlockChange {
   const leaving = state.blocks.filter(belongs);
   if (leaving.length === 0) return { state, events: [] };
   const outputs = leaving.flatMap((block) => leftover(line, block));

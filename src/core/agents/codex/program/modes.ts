@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AgentDescription } from '#core/agents/driver.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
-type Mode = {
+type CodexMode = {
   readonly id: string;
   readonly approvalPolicy: 'on-request' | 'never';
   readonly sandbox: 'read-only' | 'workspace-write' | 'danger-full-access';
@@ -14,7 +14,7 @@ type Mode = {
  * Modes that combine Codex's sandbox, approval policy and collaboration mode; Codex has no such
  * modes itself.
  */
-const modes: readonly Mode[] = [
+const modes: readonly CodexMode[] = [
   { id: 'ask', approvalPolicy: 'on-request', sandbox: 'read-only', collaboration: 'default' },
   {
     id: 'workspace',
@@ -74,7 +74,7 @@ export function changedSettings(
  * Returns a collaboration mode; `developer_instructions: null` selects Codex's own instructions for
  * the mode.
  */
-export function collaborationOf(mode: Mode['collaboration'], model: string) {
+export function collaborationOf(mode: CodexMode['collaboration'], model: string) {
   return { mode, settings: { model, reasoning_effort: null, developer_instructions: null } };
 }
 
@@ -103,14 +103,14 @@ export function modeIn(settings: unknown): string | null {
   return found?.id ?? null;
 }
 
-function modeOf(modeId: string): Mode {
+function modeOf(modeId: string): CodexMode {
   const [ask] = modes;
   const found = modes.find(({ id }) => id === modeId) ?? ask;
   if (!found) throw new Error('There are no modes.');
   return found;
 }
 
-function sandboxPolicyOf(sandbox: Mode['sandbox'], additionalFolders: readonly string[]) {
+function sandboxPolicyOf(sandbox: CodexMode['sandbox'], additionalFolders: readonly string[]) {
   if (sandbox === 'danger-full-access') return { type: 'dangerFullAccess' };
   if (sandbox === 'read-only') return { type: 'readOnly', networkAccess: false };
   return {

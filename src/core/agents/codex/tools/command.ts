@@ -25,7 +25,7 @@ export const command: ToolProcessor = {
       exitCode: null,
       backgroundTaskId: null,
     } as const;
-    return outcome ? { ...base, ...outputOf(outcome) } : base;
+    return outcome ? { ...base, ...printedOutput(outcome) } : base;
   },
   createSummary(use, outcome, details) {
     const line = commandOf(use);
@@ -42,7 +42,7 @@ function commandOf({ tool, input }: RawUse): string | null {
  * Returns the output. Without a structured result, the text for the model is the output of a
  * successful command, and otherwise Codex' error message.
  */
-function outputOf({
+function printedOutput({
   structured,
   output,
   status,

@@ -104,7 +104,7 @@ function tailOf(printed: string): string {
 export function cutTools(state: CodexState, line: Line, turnId: string): Step {
   const cut = state.tools.filter((tool) => tool.turnId === turnId);
   const events = cut.flatMap(({ key, item, printed, parentToolUseId }) =>
-    partsOf(item, key).map(({ toolUseId, toolName, tool }) => {
+    namedParts(item, key).map(({ toolUseId, toolName, tool }) => {
       const structured = tool.kind === 'execute' ? commandResult(printed, null) : null;
       const result = {
         toolUseId,
@@ -125,7 +125,7 @@ export function cutTools(state: CodexState, line: Line, turnId: string): Step {
 
 type NamedPart = ToolPart & { readonly toolUseId: string };
 
-function partsOf(item: ThreadItem, key: string): readonly NamedPart[] {
+function namedParts(item: ThreadItem, key: string): readonly NamedPart[] {
   return (toolPartsOf(item) ?? []).map((part, index) => ({
     ...part,
     toolUseId: index === 0 ? key : `${key}/${index + 1}`,
@@ -133,7 +133,7 @@ function partsOf(item: ThreadItem, key: string): readonly NamedPart[] {
 }
 
 function uses(line: Line, item: ToolItem, key: string): readonly AgentEvent[] {
-  return partsOf(item, key).map(({ toolUseId, toolName, input, tool }) =>
+  return namedParts(item, key).map(({ toolUseId, toolName, input, tool }) =>
     keyedOutput(line, toolUseId, {
       type: 'toolUse',
       id: toolUseId,
@@ -148,7 +148,7 @@ function results(line: Line, item: ToolItem, key: string): readonly AgentEvent[]
   const state = stateOf(item);
   const isError = state === 'failed' || state === 'declined';
   const cause = state === 'declined' ? 'denied' : state === 'interrupted' ? 'interrupted' : null;
-  return partsOf(item, key).map(({ toolUseId, toolName, result, structured }) => {
+  return namedParts(item, key).map(({ toolUseId, toolName, result, structured }) => {
     const text =
       result === '' && isError ? (state === 'declined' ? 'Declined.' : 'Failed.') : result;
     return keyedOutput(line, `${toolUseId}/result`, {

@@ -23,9 +23,9 @@ export function wireItem(item: Fields): Fields {
 function ownFields(type: string | null, item: Fields): Fields {
   switch (type) {
     case 'commandExecution':
-      return commandOf(item);
+      return dialectCommand(item);
     case 'fileChange':
-      return { changes: changesOf(item.changes) };
+      return { changes: patchChanges(item.changes) };
     case 'agentMessage':
       return { text: typeof item.text === 'string' ? item.text : textsIn(item.content) };
     case 'reasoning':
@@ -40,7 +40,7 @@ function ownFields(type: string | null, item: Fields): Fields {
   }
 }
 
-function commandOf({ command, cwd }: Fields): Fields {
+function dialectCommand({ command, cwd }: Fields): Fields {
   const words = fit(z.array(z.string()), command);
   const folder =
     typeof cwd === 'string' && cwd.startsWith('file://')
@@ -57,7 +57,7 @@ const rolloutChange = z.object({
 });
 
 /** Returns the changes as a list; rollouts have them by path. */
-function changesOf(changes: unknown): unknown {
+function patchChanges(changes: unknown): unknown {
   if (Array.isArray(changes)) return changes;
   return Object.entries(fit(fields, changes) ?? {}).flatMap(([path, value]) => {
     const change = fit(rolloutChange, value);

@@ -79,14 +79,14 @@ const withStatus = z.object({ httpStatusCode: maybeNumber });
  * model server.
  */
 export function errorOutput(error: z.output<typeof turnError>) {
-  const kind = kindOf(error.codexErrorInfo);
+  const kind = codexErrorKind(error.codexErrorInfo);
   const message = [wordsIn(error.message), error.additionalDetails]
     .filter((part) => part !== null && part !== '')
     .join('\n');
   return { type: 'error', kind, message, remedy: remedyFor(kind) } as const;
 }
 
-function kindOf(info: unknown): ErrorKind {
+function codexErrorKind(info: unknown): ErrorKind {
   if (typeof info === 'string') return byName[info] ?? 'apiError';
   const [entry] = Object.entries(fit(fields, info) ?? {});
   if (!entry) return 'apiError';

@@ -95,7 +95,7 @@ export class HttpCalls {
 
   async #read(response: Response): Promise<Reply> {
     const { agent } = this.#options;
-    const text = await textOf(response);
+    const text = await responseText(response);
     if (text === null)
       return refusal(
         compose('agentFailures.replyTooLong', { agent, size: `${MAX_LINE_BYTES / 2 ** 20} MiB` }),
@@ -120,7 +120,7 @@ export class HttpCalls {
 }
 
 /** Returns null if the body exceeds `MAX_LINE_BYTES`. */
-async function textOf({ body }: Response): Promise<string | null> {
+async function responseText({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

@@ -59,13 +59,16 @@ function partAt(value: unknown, path: JsonSpan['path']): unknown {
 
 async function remember(part: unknown): Promise<void> {
   if (Array.isArray(part)) {
-    const text = await textInTurns(part, (item) => textOf(item));
+    const text = await textInTurns(part, (item) => jsonText(item));
     return rememberText(part, { text: `[${text}]`, names: null });
   }
   if (!isFields(part)) return;
   const names = Object.keys(part);
   await setImmediate();
-  const text = await textInTurns(names, (name) => `${JSON.stringify(name)}:${textOf(part[name])}`);
+  const text = await textInTurns(
+    names,
+    (name) => `${JSON.stringify(name)}:${jsonText(part[name])}`,
+  );
   rememberText(part, { text: `{${text}}`, names });
 }
 
@@ -87,6 +90,6 @@ async function textInTurns<T>(
 }
 
 /** Reuses the text of inner parts, which are remembered before the outer ones. */
-function textOf(value: unknown): string {
+function jsonText(value: unknown): string {
   return rememberedText(value)?.text ?? JSON.stringify(value);
 }

@@ -98,7 +98,7 @@ export class RecordReader<S = unknown> {
       this.#state = conversion.state;
       return conversion;
     } catch (thrown) {
-      this.#options.converterThrew?.({ ...placeOf(thrown), record: keyOf(source) });
+      this.#options.converterThrew?.({ ...placeOf(thrown), record: sourceKey(source) });
       return { events: [unknownOutput(record, source, 'converterThrew')], fate: 'unknown' };
     }
   }
@@ -111,11 +111,11 @@ function unknownOutput(
   source: FileSource,
   reason: string,
 ): AgentEvent {
-  const base = { key: keyOf(source), timestamp: receivedAt, source, parentToolUseId: null };
+  const base = { key: sourceKey(source), timestamp: receivedAt, source, parentToolUseId: null };
   return { type: 'output', output: { ...base, type: 'unknown', raw: text, reason } };
 }
 
-function keyOf({ file, start }: FileSource): string {
+function sourceKey({ file, start }: FileSource): string {
   return `${file}:${start}`;
 }
 

@@ -279,7 +279,7 @@ export function recognitionOf(
     options: labels,
     messageType: typeOf(question, labels),
     howToAnswer: howToAnswer(menu, hints),
-    answer: answerOf(menu),
+    answer: dialogAnswer(menu),
     contextComplete: !dialog.isClipped && question !== '',
   });
 }
@@ -287,7 +287,7 @@ export function recognitionOf(
 /**
  * Returns null for check boxes and scrolled lists, which the person must answer in the terminal.
  */
-function answerOf({ options, isScrolled }: Menu): AnswerWay | null {
+function dialogAnswer({ options, isScrolled }: Menu): AnswerWay | null {
   const at = options.findIndex(({ isPointed }) => isPointed);
   const isPlain =
     !isScrolled &&

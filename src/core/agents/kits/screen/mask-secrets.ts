@@ -20,7 +20,7 @@ export function maskSecrets(lines: readonly ScreenLine[], cols: number): readonl
   const mark = (row: number, from: number, to: number) =>
     void masks.set(row, [...(masks.get(row) ?? []), [from, to]]);
   // Both readings are searched, because it is not certain if two rows are one word.
-  for (const isJoined of [false, true]) markSecrets(rows, textOf(rows, isJoined), mark);
+  for (const isJoined of [false, true]) markSecrets(rows, joinRows(rows, isJoined), mark);
   const last = rows.findLastIndex(({ kind }) => kind === 'text');
   const typed = TYPED.exec(rows[last]?.text.slice(0, LONGEST_TYPED) ?? '');
   if (typed)
@@ -65,7 +65,7 @@ function maskLine(
 type Joined = { readonly text: string; readonly starts: readonly number[] };
 
 /** Joins the rows, without a line break where a long word may have been cut in two. */
-function textOf(rows: readonly Row[], isJoined: boolean): Joined {
+function joinRows(rows: readonly Row[], isJoined: boolean): Joined {
   const starts: number[] = [];
   let text = '';
   let before: Row | null = null;

@@ -23,14 +23,14 @@ const LONG_DATA = 512;
  * shown if there is no other content.
  */
 export function contentText(content: unknown, structured: unknown = null): string {
-  const text = textOf(content);
+  const text = innerText(content);
   return text === '' && !isNothing(structured) ? jsonText(structured) : text;
 }
 
-function textOf(content: unknown): string {
+function innerText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (isNothing(content)) return '';
-  if (Array.isArray(content)) return content.map(textOf).join('\n');
+  if (Array.isArray(content)) return content.map(innerText).join('\n');
   return isFields(content) ? blockText(content) : JSON.stringify(content);
 }
 

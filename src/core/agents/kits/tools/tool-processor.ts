@@ -1,9 +1,17 @@
+import { isFields, type Fields } from '#shared/base/fields.ts';
 import type { Describe, RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { ToolDetails } from '#shared/tool/tool-details.ts';
 import type { ToolUse } from '#shared/tool/tool-use.ts';
 
 import { pictureDetails } from './result-content.ts';
 import { shortenPath, type ShowPath, clip, sentenceFor } from './wording.ts';
+
+/** Returns the input of a use; empty fields if it is no object. */
+export const inputFields = ({ input }: RawUse): Fields => (isFields(input) ? input : {});
+
+/** Returns the structured result; empty fields if there is none, or it is no object. */
+export const resultFields = (outcome: ToolOutcome | null): Fields =>
+  isFields(outcome?.structured) ? outcome.structured : {};
 
 /**
  * Returns `Deploy completed` or `Running Deploy`, and `server · tool completed` for tools of an MCP

@@ -97,9 +97,9 @@ export function useByName(toolName: string, input: unknown, known: KnownTool | n
   return subject === mainSubject(use) ? use : { ...use, subject };
 }
 
-type Reading = { readonly action: ToolAction; readonly name: string; readonly fields: Fields };
+type UseReading = { readonly action: ToolAction; readonly name: string; readonly fields: Fields };
 
-function typedUse(kind: ToolKind, { action, name, fields }: Reading): ToolUse {
+function typedUse(kind: ToolKind, { action, name, fields }: UseReading): ToolUse {
   switch (kind) {
     case 'execute':
       return executeUse(action, fields, name === 'powershell');

@@ -27,7 +27,7 @@ type ReconcilerPorts = {
 };
 
 /** The session to read, and its newest message that is a copy. */
-type Place = {
+type SearchedSession = {
   readonly sessionId: string;
   readonly query: string;
   readonly copiedTo: string | null;
@@ -49,7 +49,7 @@ export class Reconciler {
     this.#ports = ports;
   }
 
-  open({ sessionId, query, copiedTo }: Place): void {
+  open({ sessionId, query, copiedTo }: SearchedSession): void {
     this.#sessionId = sessionId;
     this.#query = query;
     this.#copiedTo = copiedTo;

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 
-import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
+import {
+  inputFields,
+  resultFields,
+  type ToolProcessor,
+} from '#core/agents/kits/tools/tool-processor.ts';
 import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
-import { isFields, listAt, textAt, type Fields } from '#shared/base/fields.ts';
+import { listAt, textAt } from '#shared/base/fields.ts';
 import { fit, flag, listOf, maybeText } from '#shared/base/lenient.ts';
-import type { RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
 import type { TodoItem } from '#shared/tool/tool-details.ts';
-
-const inputOf = ({ input }: RawUse): Fields => (isFields(input) ? input : {});
-const resultOf = (outcome: ToolOutcome | null): Fields =>
-  isFields(outcome?.structured) ? outcome.structured : {};
 
 const todo = z
   .object({ content: z.string(), status: z.string().catch('pending') })
@@ -28,7 +27,7 @@ function pendingOr(status: string): 'pending' | 'deleted' {
 const todoList: ToolProcessor = {
   toolName: ['TodoWrite', 'TodoRead'],
   createDetails(use, outcome) {
-    const items = (fit(todos, resultOf(outcome)) ?? fit(todos, use.input))?.todos;
+    const items = (fit(todos, resultFields(outcome)) ?? fit(todos, use.input))?.todos;
     return items ? { type: 'todoList', items } : null;
   },
   createSummary(use, outcome, details) {
@@ -47,7 +46,7 @@ const todoList: ToolProcessor = {
 const subagent: ToolProcessor = {
   toolName: 'Agent',
   createDetails(use, outcome) {
-    const input = inputOf(use);
+    const input = inputFields(use);
     return {
       type: 'subagent',
       description: textAt(input, 'description') ?? '',
@@ -60,7 +59,7 @@ const subagent: ToolProcessor = {
     };
   },
   createSummary(use, outcome) {
-    const what = clip(textAt(inputOf(use), 'description') ?? '');
+    const what = clip(textAt(inputFields(use), 'description') ?? '');
     return sentenceFor(outcome, {
       running: `Running sub-agent: ${what}`,
       completed: `Sub-agent completed: ${what}`,
@@ -93,7 +92,7 @@ const question: ToolProcessor = {
   createDetails(use, outcome) {
     const asked = fit(questions, use.input)?.questions;
     if (!asked || asked.length === 0) return null;
-    const given = listAt(resultOf(outcome), 'answers');
+    const given = listAt(resultFields(outcome), 'answers');
     const answers = asked.flatMap(({ question: text }, index) => {
       const labels = fit(answered, given[index]);
       return labels && labels.length > 0 ? [[text, labels.join(', ')] as const] : [];
@@ -113,11 +112,11 @@ const webPage: ToolProcessor = {
   toolName: ['WebFetch', 'WebSearch', 'CodeSearch'],
   createDetails(use, outcome) {
     const text = outcome?.status === 'completed' ? outcome.output : '';
-    const input = inputOf(use);
+    const input = inputFields(use);
     return { type: 'webPage', url: textAt(input, 'url'), query: textAt(input, 'query'), text };
   },
   createSummary(use, outcome) {
-    const what = clip(textAt(inputOf(use), 'url') ?? textAt(inputOf(use), 'query') ?? '');
+    const what = clip(textAt(inputFields(use), 'url') ?? textAt(inputFields(use), 'query') ?? '');
     return sentenceFor(outcome, {
       running: `Fetching ${what}`,
       completed: `Fetched ${what}`,

@@ -1,18 +1,17 @@
-import type { ToolProcessor } from '#core/agents/kits/tools/tool-processor.ts';
+import {
+  inputFields,
+  resultFields,
+  type ToolProcessor,
+} from '#core/agents/kits/tools/tool-processor.ts';
 import { clip, sentenceFor } from '#core/agents/kits/tools/wording.ts';
-import { fieldsAt, isFields, isTrue, numberAt, textAt, type Fields } from '#shared/base/fields.ts';
-import type { RawUse, ToolOutcome } from '#shared/conversation/tool-description.ts';
-
-const inputOf = ({ input }: RawUse): Fields => (isFields(input) ? input : {});
-const resultOf = (outcome: ToolOutcome | null): Fields =>
-  isFields(outcome?.structured) ? outcome.structured : {};
+import { fieldsAt, isTrue, numberAt, textAt } from '#shared/base/fields.ts';
 
 /** Describes a file that was read. The result has its lines apart from the text for the model. */
 const read: ToolProcessor = {
   toolName: 'Read',
   createDetails(use, outcome) {
-    const display = fieldsAt(resultOf(outcome), 'display');
-    const filePath = textAt(inputOf(use), 'filePath');
+    const display = fieldsAt(resultFields(outcome), 'display');
+    const filePath = textAt(inputFields(use), 'filePath');
     if (!display || filePath === null || textAt(display, 'type') !== 'file') return null;
     return {
       type: 'fileContent',
@@ -23,7 +22,7 @@ const read: ToolProcessor = {
     };
   },
   createSummary(use, outcome, _details, showPath) {
-    const filePath = textAt(inputOf(use), 'filePath');
+    const filePath = textAt(inputFields(use), 'filePath');
     if (filePath === null) return null;
     const path = showPath(filePath);
     return sentenceFor(outcome, {
@@ -40,11 +39,13 @@ const find: ToolProcessor = {
   createDetails(use, outcome) {
     if (outcome?.status !== 'completed') return null;
     const files = outcome.output.split('\n').filter((path) => /^(?:\/|[A-Za-z]:\\)/.test(path));
-    const truncated = isTrue(resultOf(outcome), 'truncated');
-    return { type: 'fileList', pattern: textAt(inputOf(use), 'pattern'), files, truncated };
+    const truncated = isTrue(resultFields(outcome), 'truncated');
+    return { type: 'fileList', pattern: textAt(inputFields(use), 'pattern'), files, truncated };
   },
   createSummary(use, outcome) {
-    const pattern = clip(textAt(inputOf(use), 'pattern') ?? textAt(inputOf(use), 'path') ?? '.');
+    const pattern = clip(
+      textAt(inputFields(use), 'pattern') ?? textAt(inputFields(use), 'path') ?? '.',
+    );
     return sentenceFor(outcome, {
       running: `Finding ${pattern}`,
       completed: `Found ${pattern}`,
@@ -68,16 +69,16 @@ const search: ToolProcessor = {
       filePath = FILE.exec(line)?.[1] ?? filePath;
       if (number !== undefined) matches.push({ filePath, line: Number(number), text });
     }
-    const truncated = isTrue(resultOf(outcome), 'truncated');
+    const truncated = isTrue(resultFields(outcome), 'truncated');
     return {
       type: 'searchMatches',
-      pattern: textAt(inputOf(use), 'pattern') ?? '',
+      pattern: textAt(inputFields(use), 'pattern') ?? '',
       matches,
       truncated,
     };
   },
   createSummary(use, outcome) {
-    const pattern = clip(textAt(inputOf(use), 'pattern') ?? '');
+    const pattern = clip(textAt(inputFields(use), 'pattern') ?? '');
     return sentenceFor(outcome, {
       running: `Searching for ${pattern}`,
       completed: `Searched for ${pattern}`,

@@ -20,7 +20,7 @@ export const genericLetters: Recogniser = {
   name: 'generic/letters',
   recognise(screen) {
     const line = promptLine(screen);
-    const options = line ? [...optionsOf(line.text), ...wordsOf(line.text)] : [];
+    const options = line ? [...optionsOf(line.text), ...letteredWords(line.text)] : [];
     if (!line || isEntered(line) || options.length < 2 || isYesNo(options)) return null;
     const question = `${questionAbove(screen, line)} ${line.text.replace(TYPED, '')}`.trim();
     return questionRecognition(0.93, {
@@ -41,7 +41,7 @@ const ASKING = /^(?:would|do|does|should|shall|are|is|can|may|overwrite|replace)
  * of words.
  */
 function questionAbove({ rows }: Screen, { text, at }: PromptLine): string {
-  if (wordsOf(text).length > 0 && !/[?？]/u.test(text))
+  if (letteredWords(text).length > 0 && !/[?？]/u.test(text))
     return rows.slice(0, at).findLast(({ kind }) => kind === 'text')?.text ?? '';
   if (/^\?\s/u.test(text))
     return (
@@ -72,7 +72,7 @@ const END_OF_WORDS = /(?:[\p{L})]|[\p{L})] \[\p{L}{1,12}\])\s*[?:：]\s*\p{L}?$/
 /**
  * Returns the letters of `[O]pen read-only, (E)dit anyway`, where each is marked within its word.
  */
-function wordsOf(text: string): readonly Letter[] {
+function letteredWords(text: string): readonly Letter[] {
   const words = [...text.matchAll(WORD)];
   return words.length >= 2 && END_OF_WORDS.test(text)
     ? words.map(([, before = '', letter = '', rest = '']) => ({

@@ -35,13 +35,13 @@ export const genericTextInput: Recogniser = {
   },
 };
 
-type Kind = 'label' | 'question' | 'open question';
+type InputKind = 'label' | 'question' | 'open question';
 
 /**
  * Returns whether a line is surely a prompt. A label that only ends in a colon may be any line of
  * output.
  */
-function isSure({ text, hasCursor }: PromptLine, kind: Kind): boolean {
+function isSure({ text, hasCursor }: PromptLine, kind: InputKind): boolean {
   return hasCursor === true || kind !== 'label' || VERB.test(text) || DEFAULT.test(text);
 }
 
@@ -49,7 +49,7 @@ function isSure({ text, hasCursor }: PromptLine, kind: Kind): boolean {
  * Returns the kind of prompt. A question that begins with a question word cannot be answered with
  * yes or no.
  */
-function kindOf(text: string): Kind | null {
+function kindOf(text: string): InputKind | null {
   if (/[?？]\s*[(（][^()（）]{1,40}[)）]$/u.test(text)) return 'open question';
   if (/[?？]\s*$/u.test(text) && text.length > 3)
     return WHAT.test(text) ? 'open question' : 'question';

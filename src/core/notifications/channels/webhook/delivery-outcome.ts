@@ -1,7 +1,7 @@
 import type { Result } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
-import type { WebhookAnswer, WebhookProblem } from './webhook-port.ts';
+import type { WebhookAnswer, WebhookProblem } from '#core/ports/webhook-port.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -8,7 +8,7 @@ import { defaultNotificationSettings } from '#shared/notification/notification-s
 import { testPayload } from '../../event-payload.ts';
 import { SigningKey } from './signing-key.ts';
 import { WebhookOutbox } from './webhook-outbox.ts';
-import type { WebhookPort, WebhookPost } from './webhook-port.ts';
+import type { WebhookPort, WebhookPost } from '#core/ports/webhook-port.ts';
 import { webhookDefaults } from './webhook-settings.ts';
 
 let harness: Harness;

@@ -10,7 +10,7 @@ import { createHmac } from 'node:crypto';
 import { webhookBody } from './webhook-body.ts';
 import { deliveryOutcome } from './delivery-outcome.ts';
 import type { SigningKey } from './signing-key.ts';
-import type { WebhookAnswer, WebhookPort, WebhookProblem } from './webhook-port.ts';
+import type { WebhookAnswer, WebhookPort, WebhookProblem } from '#core/ports/webhook-port.ts';
 import { webhookOptions } from './webhook-settings.ts';
 
 /**

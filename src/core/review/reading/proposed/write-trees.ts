@@ -34,7 +34,7 @@ export async function writeTree(
     if (!folded.ok) return folded;
     level = folded.value;
   }
-  return write(repository, ['mktree', '-z'], linesOf([...level]));
+  return write(repository, ['mktree', '-z'], treeLines([...level]));
 }
 
 /** Puts the entries that have this many folders into trees of these folders. */
@@ -54,14 +54,14 @@ async function foldLevel(
     }
   }
   for (const [folder, entries] of folders) {
-    const id = await write(repository, ['mktree', '-z'], linesOf(entries));
+    const id = await write(repository, ['mktree', '-z'], treeLines(entries));
     if (!id.ok) return id;
     next.set(folder, { mode: '040000', type: 'tree', id: id.value });
   }
   return ok(next);
 }
 
-function linesOf(entries: readonly (readonly [string, Entry])[]): string {
+function treeLines(entries: readonly (readonly [string, Entry])[]): string {
   return entries.map(([name, { mode, type, id }]) => `${mode} ${type} ${id}\t${name}\0`).join('');
 }
 

@@ -1,5 +1,5 @@
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
-import type { GitPort, GitRunOptions } from '#core/git/engine/git-port.ts';
+import type { GitPort, GitRunOptions } from '#core/ports/git-port.ts';
 
 import type { Dice } from '../dice.ts';
 

@@ -43,7 +43,7 @@ function outgoing(
   { text, images, when }: Omit<Outgoing, 'commandId'>,
   returned: readonly Outgoing[],
 ): readonly Outgoing[] {
-  const before = textOf(returned);
+  const before = joinedText(returned);
   const isUnchanged = returned.length > 0 && (text === before || text.startsWith(`${before}\n`));
   const hasTheirImages = returned.every((each) =>
     each.images.every((image) => images.includes(image)),
@@ -102,7 +102,7 @@ if (typeof sessionStorage !== 'undefined') restoreOutboxes(sessionStorage);
 function returnToDraft(sessionId: string, prompts: readonly Outgoing[]): void {
   setDraft(
     sessionId,
-    [textOf(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'),
+    [joinedText(prompts), draftOf(sessionId)].filter((text) => text !== '').join('\n'),
   );
   setDraftImages(sessionId, [
     ...prompts.flatMap(({ images }) => images),
@@ -111,7 +111,7 @@ function returnToDraft(sessionId: string, prompts: readonly Outgoing[]): void {
   setOutbox(sessionId, { returned: prompts });
 }
 
-const textOf = (prompts: readonly Outgoing[]): string =>
+const joinedText = (prompts: readonly Outgoing[]): string =>
   prompts
     .map(({ text }) => text)
     .filter((text) => text !== '')

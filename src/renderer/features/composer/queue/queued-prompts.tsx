@@ -104,13 +104,13 @@ function actionsOf(
   };
 }
 
-type Place = ReturnType<typeof placeOf>;
+type QueuePlace = ReturnType<typeof placeOf>;
 
 /** Prompts that have a time already at which Corral sends them. */
-const SENT_BY_CORRAL: ReadonlySet<Place> = new Set(['laterPrompt', 'startPrompt']);
+const SENT_BY_CORRAL: ReadonlySet<QueuePlace> = new Set(['laterPrompt', 'startPrompt']);
 
 /** Returns true for a prompt that the agent takes next anyway. */
-function isSentNext(place: Place, isWorking: boolean): boolean {
+function isSentNext(place: QueuePlace, isWorking: boolean): boolean {
   return place === 'waits' || (place === 'startPrompt' && isWorking);
 }
 

@@ -9,7 +9,7 @@ import { useApi } from '#renderer/stores/connection/api.ts';
 import { goTo } from '#renderer/stores/conversation/reading.ts';
 import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { showBeside } from '#renderer/stores/window/show-beside.ts';
-import { changeUi } from '#renderer/stores/window/ui.ts';
+import { closeOverlay } from '#renderer/stores/window/ui.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
@@ -31,10 +31,9 @@ export function TurnChangesDialog({ sessionId, seq }: Props) {
     void openChanges(api, { sessionId, seq });
     return closeChanges;
   }, [api, sessionId, seq]);
-  const close = () => changeUi({ overlay: null });
   const leave = () => {
     isLeaving.current = true;
-    close();
+    closeOverlay();
   };
   const toStep = (part: TurnFile['parts'][number]) => {
     leave();
@@ -43,7 +42,7 @@ export function TurnChangesDialog({ sessionId, seq }: Props) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && closeOverlay()}
       title={t('changes.title')}
       description={gist === '' ? undefined : <Gist gist={gist} />}
       size="full"

@@ -4,11 +4,11 @@ import type { Failure } from '#shared/base/failure.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Turn, TurnFile } from '#shared/conversation/turn.ts';
 
-type Place = { readonly sessionId: string; readonly seq: number };
+type TurnPlace = { readonly sessionId: string; readonly seq: number };
 
 type ChangesState = {
   /** Any position in the turn whose changes are shown. */
-  readonly place: Place | null;
+  readonly place: TurnPlace | null;
   readonly turn: Turn | null;
   readonly files: readonly TurnFile[];
   /** Null if all files are loaded. */
@@ -30,7 +30,7 @@ const NO_CHANGES: ChangesState = {
 
 export const useChanges = create<ChangesState>()(() => NO_CHANGES);
 
-export async function openChanges(api: CorralApi, place: Place): Promise<void> {
+export async function openChanges(api: CorralApi, place: TurnPlace): Promise<void> {
   useChanges.setState({ ...NO_CHANGES, place });
   await loadFiles(api);
 }

@@ -5,10 +5,10 @@ import type { TurnFile } from '#shared/conversation/turn.ts';
  * file stay separate, in order.
  */
 export function patchText(files: readonly TurnFile[], cwd: string): string {
-  return files.flatMap((file) => partsOf(file, nameIn(file.filePath, cwd))).join('');
+  return files.flatMap((file) => fileParts(file, nameIn(file.filePath, cwd))).join('');
 }
 
-function partsOf({ parts, change }: TurnFile, name: string): readonly string[] {
+function fileParts({ parts, change }: TurnFile, name: string): readonly string[] {
   return parts.flatMap((part, at) => {
     if (part.type === 'cell' || part.hunks.length === 0) return [];
     const before = change === 'created' && at === 0 ? '/dev/null' : `a/${name}`;

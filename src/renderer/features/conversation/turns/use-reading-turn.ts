@@ -19,7 +19,7 @@ export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLEleme
     const parent = section.current?.parentElement;
     if (!parent || turns.length === 0) return undefined;
     const update = () => {
-      const seq = placeOf(parent, hasAfter ? null : last);
+      const seq = readingPlace(parent, hasAfter ? null : last);
       if (seq !== null) setReadingPlace(sessionId, seq);
     };
     let frame = requestAnimationFrame(update);
@@ -37,7 +37,7 @@ export function useReadingTurnOf(sessionId: string, section: RefObject<HTMLEleme
 }
 
 /** Returns the `seq` of the message at the top, or `last` if the reader is at the end. */
-function placeOf(parent: HTMLElement, last: number | null): number | null {
+function readingPlace(parent: HTMLElement, last: number | null): number | null {
   const scroller = parent.querySelector<HTMLElement>('[data-scroller]');
   if (!scroller) return null;
   if (

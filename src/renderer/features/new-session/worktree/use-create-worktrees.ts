@@ -32,7 +32,7 @@ export function useCreateWorktrees() {
       base,
       copy: copies,
       submodules,
-      setUpHash: await hashOf(api, draft, cwd),
+      setUpHash: await chosenSetUpHash(api, draft, cwd),
       startsAtOnce,
       starts: startsOf(worktree, agents, sessionOf(draft), newCommandId),
     });
@@ -45,7 +45,7 @@ export function useCreateWorktrees() {
 }
 
 /** Returns the hash of the script to run: one that was confirmed before, or in this dialog. */
-async function hashOf(api: CorralApi, draft: Draft, cwd: string): Promise<string | null> {
+async function chosenSetUpHash(api: CorralApi, draft: Draft, cwd: string): Promise<string | null> {
   const { setUpHash, base } = draft.worktree;
   if (setUpHash !== undefined) return setUpHash;
   const plan = await api['worktrees.plan']({ cwd, text: '', base });

@@ -39,11 +39,11 @@ type Props = {
 export function FileDiffRows(props: Props) {
   const { t } = useTranslation('review');
   const { fileDiff, file } = props;
-  const input = useMemo(() => inputOf(fileDiff.hunks), [fileDiff.hunks]);
+  const input = useMemo(() => diffInput(fileDiff.hunks), [fileDiff.hunks]);
   const diff = useDiff(input);
   const [shown, setShown] = useState<Shown | null>(null);
   if (diff && shown?.diff !== diff) setShown({ diff, input, fileDiff });
-  const head = useMemo(() => inputOf(headOfHunks(fileDiff.hunks)), [fileDiff.hunks]);
+  const head = useMemo(() => diffInput(headOfHunks(fileDiff.hunks)), [fileDiff.hunks]);
   const beginning = useDiff(diff || shown ? null : head);
   const ready = diff
     ? { diff, input, fileDiff }
@@ -64,7 +64,7 @@ export function FileDiffRows(props: Props) {
 /** Rows stay as they are until those of a newer state of the file are computed. */
 type Shown = { readonly diff: Diff; readonly input: DiffInput; readonly fileDiff: FileDiff };
 
-function inputOf(hunks: FileDiff['hunks']): DiffInput {
+function diffInput(hunks: FileDiff['hunks']): DiffInput {
   return { oldContent: '', newContent: '', hunks, isCut: true };
 }
 

@@ -37,7 +37,7 @@ function useNotes({ file, fileDiff }: Props): readonly string[] {
     mode?.meaning && t(`file.${mode.meaning}`),
     isSubmodule && t('file.submodule'),
     isBinary && !isImage(path) && t('file.binary'),
-    isEmpty(file, fileDiff) && t(`file.${reasonOf(comparison, file, mode !== null)}`),
+    isEmpty(file, fileDiff) && t(`file.${noteReason(comparison, file, mode !== null)}`),
     fileDiff?.isCut && t('file.cut'),
   ];
   return notes.filter((note) => typeof note === 'string');
@@ -59,7 +59,7 @@ const MEANINGS: Readonly<Record<string, 'executable' | 'notExecutable'>> = {
   [`${EXECUTABLE} ${REGULAR}`]: 'notExecutable',
 };
 
-function reasonOf({ kind }: Comparison, file: FileChange, isModeChange: boolean) {
+function noteReason({ kind }: Comparison, file: FileChange, isModeChange: boolean) {
   const { status, isStaged, isUnstaged, oldMode, newMode } = file;
   if (isModeChange) return 'onlyMode';
   if (kind === 'all' && isStaged && isUnstaged && oldMode === newMode) return 'onlyStaged';

@@ -33,10 +33,10 @@ export function EndsMenu() {
     ...turns.map(({ promptSeq }) => ({ kind: 'turn' as const, promptSeq })),
   ];
   const choose = (key: string) => {
-    const next = choices.find((choice) => keyOf(choice) === key);
+    const next = choices.find((choice) => comparisonKey(choice) === key);
     if (next) void review.compare({ comparison: next });
   };
-  const group = { value: keyOf(comparison), onValueChange: choose };
+  const group = { value: comparisonKey(comparison), onValueChange: choose };
   const ends = words(comparison);
   return (
     <>
@@ -58,7 +58,7 @@ export function EndsMenu() {
         {bases.length > 0 && (
           <MenuRadioGroup label={t('ends.branches')} {...group}>
             {bases.slice(0, MAX_BASES).map((base) => (
-              <MenuRadioItem key={base} value={keyOf({ kind: 'branch', base })}>
+              <MenuRadioItem key={base} value={comparisonKey({ kind: 'branch', base })}>
                 <span className="font-mono text-xs">{visibleText(base)}</span>
               </MenuRadioItem>
             ))}
@@ -89,7 +89,7 @@ function TurnItems({ turns, ...group }: TurnItemsProps) {
   return (
     <MenuRadioGroup label={t('ends.turns')} {...group}>
       {turns.map(({ promptSeq, gist }) => (
-        <MenuRadioItem key={promptSeq} value={keyOf({ kind: 'turn', promptSeq })}>
+        <MenuRadioItem key={promptSeq} value={comparisonKey({ kind: 'turn', promptSeq })}>
           <span className="line-clamp-1">{visibleText(gist)}</span>
         </MenuRadioItem>
       ))}
@@ -124,7 +124,7 @@ function useEndsWords(): (comparison: Comparison) => string {
       : t(`ends.${comparison.kind}`);
 }
 
-function keyOf(comparison: Comparison): string {
+function comparisonKey(comparison: Comparison): string {
   switch (comparison.kind) {
     case 'branch':
       return `branch ${comparison.base}`;

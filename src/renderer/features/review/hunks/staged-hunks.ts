@@ -14,15 +14,15 @@ export function stagingOf(
 ): Staging {
   if (!file.isStaged) return null;
   if (!file.isUnstaged) return 'staged';
-  const known = new Set((staged?.hunks ?? []).flatMap(changesOf));
-  const changes = changesOf(hunk);
+  const known = new Set((staged?.hunks ?? []).flatMap(hunkChanges));
+  const changes = hunkChanges(hunk);
   const count = changes.filter((change) => known.has(change)).length;
   if (count === 0) return null;
   return count === changes.length ? 'staged' : 'partlyStaged';
 }
 
 /** Returns the changed lines of a hunk, each with its place among the old lines. */
-function changesOf({ lines, oldStart, oldLines }: ReviewHunk): readonly string[] {
+function hunkChanges({ lines, oldStart, oldLines }: ReviewHunk): readonly string[] {
   // A hunk without old lines stands after the line of its number.
   let line = oldLines === 0 ? oldStart + 1 : oldStart;
   let added = 0;

@@ -47,7 +47,7 @@ function MergeForm({ base, onBase, onClose }: FormProps & { readonly onClose: ()
   return (
     <div className="flex flex-col gap-3">
       {failure && <ProblemBox failure={failure} />}
-      {shown === null && failure === null && <Reading />}
+      {shown === null && failure === null && <MergeReading />}
       {shown !== null && shown.waiting.state !== 'none' && (
         <Waiting waiting={shown.waiting} running={running} run={run} onClose={onClose} />
       )}
@@ -55,7 +55,7 @@ function MergeForm({ base, onBase, onClose }: FormProps & { readonly onClose: ()
         <>
           <BaseField base={base} onBase={onBase} />
           {base !== null && shown.preview && (
-            <Choice base={base} preview={shown.preview} running={running} run={run} />
+            <MergeChoice base={base} preview={shown.preview} running={running} run={run} />
           )}
         </>
       )}
@@ -77,7 +77,7 @@ function BaseField({ base, onBase }: FormProps) {
   );
 }
 
-function Reading() {
+function MergeReading() {
   const { t } = useTranslation('review');
   return (
     <p role="status" className="flex items-center gap-2 text-muted">
@@ -94,7 +94,7 @@ type ChoiceProps = {
   readonly run: Step;
 };
 
-function Choice({ base, preview: { ahead, behind, conflicts }, running, run }: ChoiceProps) {
+function MergeChoice({ base, preview: { ahead, behind, conflicts }, running, run }: ChoiceProps) {
   const { t } = useTranslation('review');
   const name = visibleText(base);
   const button = (action: 'merge' | 'rebase' | 'back', isPossible: boolean) => (

@@ -17,7 +17,7 @@ export type WaitingMerge = Extract<Reply<'review.mergeState'>, { ok: true }>['va
 export type MergePreview = Extract<Reply<'review.mergePreview'>, { ok: true }>['value'];
 
 /** The state of the repository for a base; null while it is being read. */
-type Shown = { readonly waiting: WaitingMerge; readonly preview: MergePreview | null };
+type ShownMerge = { readonly waiting: WaitingMerge; readonly preview: MergePreview | null };
 
 export type MergeAction = 'merge' | 'rebase' | 'back' | 'continue' | 'abort';
 
@@ -26,10 +26,10 @@ export function useMerge(base: string | null) {
   const api = useApi();
   const { review } = useReview();
   const { place } = review;
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<ShownMerge | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [running, setRunning] = useState<MergeAction | null>(null);
-  const read = useCallback(async (): Promise<Shown | Failure> => {
+  const read = useCallback(async (): Promise<ShownMerge | Failure> => {
     const waiting = await api['review.mergeState']({ place });
     if (!waiting.ok) return waiting.error;
     if (base === null || waiting.value.state !== 'none')
@@ -37,7 +37,7 @@ export function useMerge(base: string | null) {
     const preview = await api['review.mergePreview']({ place, base });
     return preview.ok ? { waiting: waiting.value, preview: preview.value } : preview.error;
   }, [api, place, base]);
-  const show = useCallback((found: Shown | Failure) => {
+  const show = useCallback((found: ShownMerge | Failure) => {
     if ('kind' in found) setFailure(found);
     else setShown(found);
   }, []);

@@ -12,17 +12,17 @@ export function boundDiffs(
   near: ReadonlySet<string>,
 ): ReadonlyMap<string, ReadDiff> {
   const far = [...diffs].filter(([path, { isReading }]) => !near.has(path) && !isReading);
-  let excess = far.reduce((sum, [, diff]) => sum + linesOf(diff), 0) - MAX_LINES;
+  let excess = far.reduce((sum, [, diff]) => sum + diffLineCount(diff), 0) - MAX_LINES;
   if (excess <= 0) return diffs;
   const kept = new Map(diffs);
   for (const [path, diff] of far) {
     if (excess <= 0) break;
     kept.delete(path);
-    excess -= linesOf(diff);
+    excess -= diffLineCount(diff);
   }
   return kept;
 }
 
-function linesOf({ diff }: ReadDiff): number {
+function diffLineCount({ diff }: ReadDiff): number {
   return diff?.hunks.reduce((sum, { lines }) => sum + lines.length, 0) ?? 0;
 }

@@ -18,7 +18,7 @@ export function nextHunk(state: Steppable, step: 1 | -1): Position | null {
   const within = current && at >= 0 ? stepInFile(state, current, step) : null;
   if (within) return within;
   const file = at < 0 ? (step === 1 ? files[0] : files.at(-1)) : files[at + step];
-  return file ? entryOf(state, file.path, step) : null;
+  return file ? enteredHunk(state, file.path, step) : null;
 }
 
 /** Returns the head of the next file, or of the first or last one; null at either end. */
@@ -78,7 +78,7 @@ function stepInFile(state: Steppable, { path, hunk }: Position, step: 1 | -1): P
 }
 
 /** Returns the position at which a step enters a file. */
-function entryOf(state: Steppable, path: string, step: 1 | -1): Position {
+function enteredHunk(state: Steppable, path: string, step: 1 | -1): Position {
   const count = visibleHunks(state, path);
   if (count === null) return { path, hunk: step === 1 ? 0 : LAST_HUNK };
   if (count === 0) return { path, hunk: null };

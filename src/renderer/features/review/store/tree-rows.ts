@@ -1,6 +1,6 @@
 import type { FileChange } from '#shared/git/file-change.ts';
 
-type Place = {
+type RowPlace = {
   /** Level from 1, and the place among the rows of the same folder, for screen readers. */
   readonly level: number;
   readonly position: number;
@@ -8,7 +8,7 @@ type Place = {
 };
 
 /** A visible row of the tree. A folder with one folder in it shares its row with that. */
-export type TreeRow = Place &
+export type TreeRow = RowPlace &
   (
     | {
         readonly kind: 'folder';

@@ -7,9 +7,9 @@ import {
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** Position among the rows of the same parent, as a screen reader says it. */
-type Place = { readonly position: number; readonly setSize: number };
+type RowPlace = { readonly position: number; readonly setSize: number };
 
-export type GroupRow = Place & {
+export type GroupRow = RowPlace & {
   readonly kind: 'group';
   readonly key: string;
   /** The group with the sessions that the filter leaves. */
@@ -19,7 +19,7 @@ export type GroupRow = Place & {
   readonly canCollapse: boolean;
 };
 
-export type SessionRow = Place & {
+export type SessionRow = RowPlace & {
   readonly kind: 'session';
   readonly key: string;
   readonly session: Session;

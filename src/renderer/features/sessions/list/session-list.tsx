@@ -61,7 +61,7 @@ export function SessionList() {
       <p role="status" className="sr-only">
         {selected.length > 0 ? t('selection.count', { count: selected.length }) : ''}
       </p>
-      <Found rows={rows} filter={filter} />
+      <FoundCount rows={rows} filter={filter} />
       <SessionTree
         rows={rows}
         names={names}
@@ -88,7 +88,13 @@ function useRows(agentName: (agentId: string) => string) {
 }
 
 /** Says how many sessions the filter leaves. */
-function Found({ rows, filter }: { readonly rows: readonly ListRow[]; readonly filter: string }) {
+function FoundCount({
+  rows,
+  filter,
+}: {
+  readonly rows: readonly ListRow[];
+  readonly filter: string;
+}) {
   const { t } = useTranslation('sessions');
   const count = rows.filter(({ kind }) => kind === 'session').length;
   const isFiltered = filter.trim() !== '';

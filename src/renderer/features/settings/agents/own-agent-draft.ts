@@ -59,7 +59,7 @@ export function editedAgent({ name, protocol, command, args, variables }: OwnAge
   };
 }
 
-const linesOf = (args: string) => args.split('\n').filter((line) => line.trim() !== '');
+const argumentLines = (args: string) => args.split('\n').filter((line) => line.trim() !== '');
 
 /** Returns what is wrong with the fields, or null if they can be saved. */
 export function faultsOf({ name, command, args, variables }: EditedAgent): AgentFaults | null {
@@ -70,7 +70,7 @@ export function faultsOf({ name, command, args, variables }: EditedAgent): Agent
   const faults: AgentFaults = {
     name: name.trim() === '',
     command: programFault(command.trim()),
-    args: linesOf(args).length > OWN_AGENT_LIMITS.list,
+    args: argumentLines(args).length > OWN_AGENT_LIMITS.list,
     variables: Object.fromEntries(ofVariables),
   };
   const isFine = !faults.name && faults.command === null && !faults.args;
@@ -98,7 +98,7 @@ export function draftOf({ name, protocol, command, args, variables }: EditedAgen
     name: name.trim(),
     protocol,
     command: command.trim(),
-    args: linesOf(args),
+    args: argumentLines(args),
     variables: variables.map((variable) => ({
       name: variable.name.trim(),
       isSecret: variable.isSecret,

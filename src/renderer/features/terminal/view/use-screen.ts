@@ -8,7 +8,7 @@ import type { Terminal } from '#shared/terminal/terminal.ts';
 import { Screen, type ScreenListener } from '../screen/screen.ts';
 import { watchTerminal } from '../screen/watch-terminal.ts';
 
-type Shown = {
+type ShownScreen = {
   /** Null until the screen is created. */
   readonly screen: Screen | null;
   /** Reason why core does not stream the terminal; null if it does. */
@@ -20,7 +20,7 @@ export function useScreen(
   terminal: Terminal,
   host: RefObject<HTMLElement | null>,
   handlers: Omit<ScreenListener, 'onInput'>,
-): Shown {
+): ShownScreen {
   const client = useClient();
   const { terminalId, state, cols, rows } = terminal;
   const { fontSize, screenReader } = usePreferences();

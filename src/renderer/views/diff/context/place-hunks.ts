@@ -28,14 +28,14 @@ export function placeHunks(
   const placed: PlacedHunk[] = [];
   let expected: Expected = { from: 0, shift: 0, shown: 1 };
   for (const hunk of hunks) {
-    const own = linesOf(hunk, state);
-    const others = linesOf(hunk, otherState(state));
-    const from = own.length > 0 ? startOf(hunk, state) - 1 : 0;
+    const own = hunkLines(hunk, state);
+    const others = hunkLines(hunk, otherState(state));
+    const from = own.length > 0 ? hunkStart(hunk, state) - 1 : 0;
     const isInOrder =
       from >= expected.from && (placed.length === 0 || hunk.newStart >= expected.shown);
     const isProven = own.length > 0 || lineCount(file) === 0;
     const isConsistent =
-      others.length === 0 || startOf(hunk, otherState(state)) - 1 === from + expected.shift;
+      others.length === 0 || hunkStart(hunk, otherState(state)) - 1 === from + expected.shift;
     const isThere = own.every((text, line) => isFileLine(file, from + line, text));
     if (!isInOrder || !isProven || !isConsistent || !isThere) return null;
     placed.push({ hunk, from, to: from + own.length, hasGap: hunk.newStart > expected.shown });
@@ -55,11 +55,11 @@ function otherState(state: FileState): FileState {
   return state === 'after' ? 'before' : 'after';
 }
 
-function startOf({ oldStart, newStart }: DiffHunk, state: FileState): number {
+function hunkStart({ oldStart, newStart }: DiffHunk, state: FileState): number {
   return state === 'after' ? newStart : oldStart;
 }
 
-function linesOf({ lines }: DiffHunk, state: FileState): readonly string[] {
+function hunkLines({ lines }: DiffHunk, state: FileState): readonly string[] {
   const sign = state === 'after' ? '+' : '-';
   return lines
     .filter((line) => line.startsWith(sign) || line.startsWith(' '))

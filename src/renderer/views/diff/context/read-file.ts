@@ -8,7 +8,7 @@ export type Refusal = 'changed' | 'gone' | 'unreadable' | 'notText' | 'tooLarge'
 /** Size up to which a file is read, in bytes: it is held twice, as both sides of a diff. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
-type Place = { readonly sessionId: string; readonly path: string };
+type FilePlace = { readonly sessionId: string; readonly path: string };
 type TextView = Extract<FileView, { kind: 'text' }>;
 
 /**
@@ -17,7 +17,7 @@ type TextView = Extract<FileView, { kind: 'text' }>;
  */
 export async function readFile(
   api: Pick<CorralApi, 'files.view'>,
-  place: Place,
+  place: FilePlace,
 ): Promise<Result<string, Refusal>> {
   const first = await readPart(api, place, null);
   if (!first.ok) return first;
@@ -40,7 +40,7 @@ export async function readFile(
 
 async function readPart(
   api: Pick<CorralApi, 'files.view'>,
-  { sessionId, path }: Place,
+  { sessionId, path }: FilePlace,
   line: number | null,
 ): Promise<Result<TextView, Refusal>> {
   const reply = await api['files.view']({ sessionId, path, line });

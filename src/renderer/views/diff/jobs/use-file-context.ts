@@ -22,7 +22,7 @@ export type FileContext = {
 };
 
 type Outcome = { readonly diff: Diff | null; readonly refusal: Refusal | null };
-type Reading = Outcome & { readonly input: DiffInput };
+type ContextReading = Outcome & { readonly input: DiffInput };
 /** Reads the whole text of the file, with LF line ends. */
 type ReadText = () => Promise<Result<string, Refusal>>;
 
@@ -52,7 +52,7 @@ export function useLinesAround(
   expected: FileState,
 ): FileContext {
   const keepPlace = use(KeepPlaceContext);
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [reading, setReading] = useState<ContextReading | null>(null);
   const current = reading?.input === input ? reading : null;
   const isReading = current !== null && !current.diff && !current.refusal;
   useEffect(() => {

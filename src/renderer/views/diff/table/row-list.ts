@@ -51,14 +51,14 @@ export class RowList {
     };
   }
 
-  #next(next: Place): Place {
+  #next(next: LinePlace): LinePlace {
     const taken = { line: next.line, number: this.#isNumbered ? next.number : 0 };
     next.line += 1;
     next.number += 1;
     return taken;
   }
 
-  #push(kind: number, before: Place, after: Place): void {
+  #push(kind: number, before: LinePlace, after: LinePlace): void {
     this.#kinds.push(kind);
     this.#beforeLines.push(before.line);
     this.#afterLines.push(after.line);
@@ -67,5 +67,5 @@ export class RowList {
   }
 }
 
-type Place = { line: number; number: number };
-const NO_LINE: Place = { line: -1, number: 0 };
+type LinePlace = { line: number; number: number };
+const NO_LINE: LinePlace = { line: -1, number: 0 };

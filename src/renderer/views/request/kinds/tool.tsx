@@ -142,7 +142,7 @@ function inOneLine(kind: Subject['kind'], text: unknown): Subject | null {
   return { kind, text };
 }
 
-const commandOf = ({ details }: ToolDetails): string | null =>
+const requestedCommand = ({ details }: ToolDetails): string | null =>
   details?.type === 'commandOutput' ? details.command : null;
 
 /**
@@ -150,7 +150,7 @@ const commandOf = ({ details }: ToolDetails): string | null =>
  * input changes its effect.
  */
 function shortFormOfTool(request: InteractionRequest, details: ToolDetails): ShortForm {
-  const command = commandOf(details);
+  const command = requestedCommand(details);
   if (command === null) {
     const message = corralMessage(request);
     return { text: message === '' ? null : beginning(message), isWhole: false };
@@ -165,7 +165,7 @@ const SHELL_SYNTAX = /[;&|<>$`()"'\\{}*?!\n]/u;
 const PREFIX_WORDS = 2;
 
 function commandPrefix(details: ToolDetails): string | null {
-  const command = commandOf(details)?.trim() ?? '';
+  const command = requestedCommand(details)?.trim() ?? '';
   if (command === '' || SHELL_SYNTAX.test(command)) return null;
   return command.split(/\s+/u).slice(0, PREFIX_WORDS).join(' ');
 }

@@ -1,5 +1,3 @@
-import type { RiskCode } from '#shared/interaction/risk-codes.ts';
-
 /**
  * Text of each reason, for the pages and for `corral risk`. The path, host or word in question
  * follows it.
@@ -65,7 +63,7 @@ const reason = {
   publishesCommits: 'Sends commits to others',
   infrastructure: 'Changes what runs in the cloud',
   destroysData: 'Changes or deletes data that may not come back',
-} as const satisfies Record<RiskCode, string>;
+} as const;
 
 export const risk = {
   level: { LOW: 'Low risk', MEDIUM: 'Medium risk', HIGH: 'High risk' },

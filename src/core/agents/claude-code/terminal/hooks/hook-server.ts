@@ -5,8 +5,8 @@ import { stringifyJson } from '#core/agents/kits/process/json-text.ts';
 import { LONG_JSON, parseLongJson, type ParsedJson } from '#core/agents/kits/records/long-json.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { limitDepth } from '#core/agents/kits/records/depth-limit.ts';
-import { createServer } from '#core/terminals/socket/node-http.ts';
-import { ConnectionGate } from '#core/terminals/socket/connection-gate.ts';
+import { createServer } from '#core/socket/node-http.ts';
+import { ConnectionGate } from '#core/socket/connection-gate.ts';
 import { isFields, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
@@ -103,7 +103,9 @@ export class HookServer {
       method === 'POST' &&
       headers.host === `127.0.0.1:${this.#port}` &&
       headers.origin === undefined;
-    return session && isOurs && isSame(headers.authorization ?? '', `Bearer ${session.secret}`)
+    return session &&
+      isOurs &&
+      isSameSecret(headers.authorization ?? '', `Bearer ${session.secret}`)
       ? session
       : null;
   }
@@ -155,7 +157,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, status: numb
 }
 
 /** Compares in constant time. */
-function isSame(one: string, other: string): boolean {
+function isSameSecret(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }

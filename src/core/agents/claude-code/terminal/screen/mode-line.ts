@@ -1,4 +1,4 @@
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { promptBox } from '../../screen/prompt-box.ts';
 import { screenOfText } from '../../screen/text-screen.ts';

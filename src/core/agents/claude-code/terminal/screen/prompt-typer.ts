@@ -1,5 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 import type { ClockPort } from '#core/ports.ts';
 
 import { noticeOf } from '../../words/notice.ts';

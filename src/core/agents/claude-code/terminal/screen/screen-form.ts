@@ -1,5 +1,5 @@
 import { numberedMenu, type MenuOption } from '#core/agents/kits/screen/menu.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { isRule } from '../../screen/prompt-box.ts';
 import { screenOfText } from '../../screen/text-screen.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import type { Menu } from '#core/agents/kits/screen/menu.ts';
 import type { Row } from '#core/agents/kits/screen/row.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 import { dialogOn, isEdge } from '../../screen/dialog.ts';
 import { screenOfText } from '../../screen/text-screen.ts';

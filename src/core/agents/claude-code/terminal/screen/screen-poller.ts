@@ -1,5 +1,5 @@
 import type { ClockPort } from '#core/ports.ts';
-import type { ScreenText } from '#core/terminals/socket/host-protocol.ts';
+import type { ScreenText } from '#core/socket/host-protocol.ts';
 
 /** Polling interval. */
 const LOOK_MS = 100;

@@ -81,7 +81,7 @@ export function formOf(fields: readonly FormQuestion[]): Readonly<Record<string,
   return Object.fromEntries(fields.map(({ question, field }) => [question.question, field]));
 }
 
-type Place = {
+type FieldPlace = {
   readonly name: string;
   readonly custom: string | null;
   /** Words of the form if this is its only field; else empty. */
@@ -89,7 +89,10 @@ type Place = {
   readonly isOptional: boolean;
 };
 
-function questionOf(about: Property, { name, custom, message, isOptional }: Place): FormQuestion {
+function questionOf(
+  about: Property,
+  { name, custom, message, isOptional }: FieldPlace,
+): FormQuestion {
   const offered = distinct(offeredBy(about), about.type === 'array');
   const { description } = about;
   const asked = wordsOf(about, message) || name;

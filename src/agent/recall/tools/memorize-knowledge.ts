@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 import { defineTool } from '#agent/tools/tool.ts';
-import { LONGEST_TEXT, type KnowledgeBase } from '#agent/recall/knowledge.ts';
+
+import { LONGEST_TEXT, type KnowledgeBase } from '../knowledge.ts';
 
 const schema = z.strictObject({
   text: z.string().trim().min(1).max(LONGEST_TEXT).describe('Self-contained text'),

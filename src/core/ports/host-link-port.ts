@@ -1,6 +1,6 @@
 import type { Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
-import type { WireMessage } from '#core/terminals/socket/wire.ts';
+import type { WireMessage } from '#core/socket/wire.ts';
 
 /** A connection to pty-host on which both sides have authenticated. */
 export interface HostLink {

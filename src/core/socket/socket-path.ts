@@ -17,7 +17,7 @@ const MAX_SOCKET_PATH = 100;
 export function socketPath(dataDir: string, name: 'pty' | 'core'): Result<string, Sentence> {
   const file = `${name}.sock`;
   if (process.platform === 'win32')
-    return ok(`\\\\.\\pipe\\corral-${name === 'pty' ? '' : `${name}-`}${hashOf(dataDir)}`);
+    return ok(`\\\\.\\pipe\\corral-${name === 'pty' ? '' : `${name}-`}${folderHash(dataDir)}`);
   const folder = socketFolder(dataDir, file);
   const own = ownFolder(folder);
   return own.ok ? ok(join(folder, file)) : own;
@@ -27,9 +27,9 @@ export function socketPath(dataDir: string, name: 'pty' | 'core'): Result<string
 function socketFolder(dataDir: string, file: string): string {
   const inside = join(dataDir, 'run');
   if (Buffer.byteLength(join(inside, file)) <= MAX_SOCKET_PATH) return inside;
-  return join(tmpdir(), `corral-${process.getuid?.() ?? 0}-${hashOf(dataDir)}`);
+  return join(tmpdir(), `corral-${process.getuid?.() ?? 0}-${folderHash(dataDir)}`);
 }
 
-function hashOf(dataDir: string): string {
+function folderHash(dataDir: string): string {
   return createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
 }

@@ -1,13 +1,13 @@
 import type { LiveText } from '#core/conversation/live-text.ts';
 import { readPage } from '#core/conversation/pages.ts';
+import type { Journal } from '#core/journal/journal.ts';
+import { listedSession } from '#core/journal/listed-session.ts';
+import { replay } from '#core/journal/replay.ts';
 import type { Store } from '#core/store/store.ts';
-import type { StreamSource } from '#core/transport/desk-port.ts';
 import type { AgentWords } from '#shared/contract/agents.ts';
 import { DESK, type Frame, type Snapshot } from '#shared/contract/streams.ts';
 
-import type { Journal } from './journal.ts';
-import { replay } from './replay.ts';
-import { listedSession } from './listed-session.ts';
+import type { StreamSource } from './desk-port.ts';
 
 /** Number of messages in a snapshot of a conversation; they fill some screens. */
 const SNAPSHOT_PAGE = 60;

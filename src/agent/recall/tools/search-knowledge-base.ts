@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
 import { defineTool } from '#agent/tools/tool.ts';
-import type { KnowledgeBase } from '#agent/recall/knowledge.ts';
-import { recalledText } from '#agent/recall/recalled-text.ts';
+
+import type { KnowledgeBase } from '../knowledge.ts';
+import { recalledText } from '../recalled-text.ts';
 
 const schema = z.strictObject({
   query: z.string().trim().min(1).max(2_000).describe('Words of the wanted text'),
