@@ -38,7 +38,7 @@ export function effectsOf(
   return [...new Set(effects)].filter((effect) => !isHousekeeping(command, effect));
 }
 
-/** What programs do for themselves wherever they only read; each by its command and its effects. */
+/** Effects of programs on their own files wherever they only read, each by its command. */
 const housekeeping: readonly (readonly [command: RegExp, effect: RegExp])[] = [
   // npm keeps a log in its own folder. Its question for a newer npm waits for an answer, which never
   // comes here.

@@ -4,7 +4,7 @@ import { NodeClock } from '#core/adapters/node-clock.ts';
 import { NodeIds } from '#core/adapters/node-ids.ts';
 import { NodeGit } from '#core/adapters/processes/node-git.ts';
 import { NodeProcesses } from '#core/adapters/processes/node-processes.ts';
-import type { GitPort } from '#core/git/engine/git-port.ts';
+import type { GitPort } from '#core/ports/git-port.ts';
 import { Git } from '#core/git/engine/git.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { testVariables } from '#core/testing/git-repository.ts';
