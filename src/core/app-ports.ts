@@ -21,6 +21,7 @@ import type {
 } from './ports.ts';
 import type { IndexLocksPort } from './review/repository/index-locks-port.ts';
 import type { WorkFilesPort } from './review/repository/work-files-port.ts';
+import type { SearchPort } from './search/search-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
 import type { HostConnectorPort } from './terminals/host-link.ts';
 import type { TmuxSocketsPort } from './tmux/tmux-sockets.ts';
@@ -59,6 +60,11 @@ export type AppPorts = {
   readonly slices: (
     places: AgentHome & { readonly blobs: string; readonly database: string },
   ) => SliceReaderPort;
+  /**
+   * Searches the conversations in that home folder and in that database, by an index beside the
+   * database.
+   */
+  readonly search: (places: AgentHome & { readonly database: string }) => SearchPort;
   readonly blobs: (folder: string) => BlobPort;
   readonly auditHead: (file: string) => HeadFilePort;
   readonly secrets: SecretPort;

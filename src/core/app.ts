@@ -33,6 +33,7 @@ import { rulesFeature } from './rules/rules-feature.ts';
 import { discardingFeature } from './sessions/discarding-feature.ts';
 import { followingFeature } from './sessions/recovery/following-feature.ts';
 import { recoverSessions } from './sessions/recovery/recover-sessions.ts';
+import { searchFeature } from './search/search-feature.ts';
 import { sessionsFeature } from './sessions/sessions-feature.ts';
 import { tokens } from './shell/token.ts';
 import { terminalCallsFeature, terminalsFeature } from './terminals/terminals-feature.ts';
@@ -247,8 +248,10 @@ function runningFeatures(
   const past = { processor, sessions: sessions.sessions, agents: registry.agents };
   const { homeDir, variables } = ports.environment;
   const reader = ports.slices({ blobs: data.blobs, database: data.database, homeDir, variables });
+  const search = searchFeature(ports.search({ database: data.database, homeDir, variables }));
   const transcripts = transcriptsFeature(ports, {
     ...past,
+    index: search.port,
     checkpoints: maintenance.checkpoints,
     reader,
     store,
@@ -261,7 +264,7 @@ function runningFeatures(
   });
   const following = followingFeature(ports, { ...past, journal });
   const terminalParts = { terminalHost, watching, terminalCalls };
-  return { ...terminalParts, agents, sessions, transcripts, discarding, following };
+  return { ...terminalParts, agents, sessions, search, transcripts, discarding, following };
 }
 
 /** Creates the features that show the work of agents and other programs, the desk excluded. */
@@ -320,6 +323,7 @@ function callsOf(features: ReturnType<typeof createFeatures>['features']): Corra
     ...features.agents.api,
     ...features.terminalCalls.api,
     ...features.sessions.api,
+    ...features.search.api,
     ...features.transcripts.api,
     ...features.discarding.api,
     ...features.conversation.api,

@@ -1,0 +1,259 @@
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+import type { Database, DatabasePort, StoreFailure } from '#core/store/database/database.ts';
+import { ok, type Result } from '#shared/base/result.ts';
+
+import { groupHits, mergeRanked, type FoundGroup } from './group-hits.ts';
+import { openIndex } from './index-database.ts';
+import { IndexRows } from './index-rows.ts';
+import { IndexUpdate, type IndexedAgent } from './index-update.ts';
+import { listedConversation, listedConversations } from './listed-conversations.ts';
+import type {
+  FoundConversation,
+  IndexState,
+  ListReply,
+  SearchHit,
+  SearchPort,
+  SearchReply,
+  SearchRequest,
+} from './search-port.ts';
+import { parseQuery, type SearchQuery } from './search-query.ts';
+import { SessionHits } from './session-hits.ts';
+import { TranscriptHits } from './transcript-hits.ts';
+
+/** Name of the index in the data folder. It can be deleted at any time. */
+const INDEX = 'search.db';
+/** Age in ms from which the files are listed again before an answer. */
+const STALE_MS = 1000;
+/** Longest time in ms for which an answer waits for an update. */
+const WAIT_MS = 400;
+/** Number of matches that are ranked at first. */
+const RANKED = 1000;
+
+type Options = {
+  readonly databases: DatabasePort;
+  readonly dataDir: string;
+  /** Core's database; it may not exist. */
+  readonly database: string;
+  readonly agents: () => Promise<readonly IndexedAgent[]>;
+};
+
+/** Searches all conversations, and keeps the index of those in files up to date. */
+export class SearchService implements SearchPort {
+  readonly #options: Options;
+  readonly #path: string;
+  #isListing = false;
+  #index: Database | null = null;
+  #sessions: Database | null = null;
+  #agents: readonly IndexedAgent[] = [];
+  #update: IndexUpdate | null = null;
+  #listing: Promise<unknown> = Promise.resolve();
+  #reading: Promise<unknown> = Promise.resolve();
+  #listedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#path = join(options.dataDir, INDEX);
+  }
+
+  /** True while files are read. */
+  get isUpdating(): boolean {
+    return this.#update !== null;
+  }
+
+  async find(request: SearchRequest): Promise<Result<SearchReply, StoreFailure>> {
+    const begun = await this.#refresh();
+    if (!begun.ok) return begun;
+    await Promise.race([this.#reading, delay(WAIT_MS)]);
+    const query = parseQuery(request.query, request.filters);
+    const found = this.#inIndex((db) => this.#groupsFor(db, query, request));
+    if (!found.ok) return found;
+    const { groups, hasMore, state } = found.value;
+    const conversations: FoundConversation[] = [];
+    for (const group of groups) {
+      const conversation = await this.#describe(group, query, request.shown);
+      if (conversation) conversations.push(conversation);
+    }
+    return ok({ conversations, hasMore, index: state });
+  }
+
+  async list(page: {
+    readonly offset: number;
+    readonly limit: number;
+  }): Promise<Result<ListReply, StoreFailure>> {
+    const begun = await this.#refresh();
+    if (!begun.ok) return begun;
+    await Promise.race([this.#listing, delay(WAIT_MS)]);
+    return this.#inIndex((db) => ({ ...listedConversations(db, page), index: this.#state(db) }));
+  }
+
+  /** Resolves when the index has everything that the files had at the call. */
+  async updated(): Promise<void> {
+    await this.#reading;
+    this.#listedAt = Number.NEGATIVE_INFINITY;
+    await this.#refresh();
+    await this.#reading;
+  }
+
+  /** Returns how much is indexed. */
+  state(): Result<IndexState, StoreFailure> {
+    return this.#inIndex((db) => this.#state(db));
+  }
+
+  async close(): Promise<void> {
+    this.#update?.stop();
+    await this.#reading;
+    this.#index?.close();
+    this.#sessions?.close();
+    [this.#index, this.#sessions] = [null, null];
+  }
+
+  #state(db: Database): IndexState {
+    const { isUpdating } = this;
+    return { ...new IndexRows(db).progress(), isListing: this.#isListing, isUpdating };
+  }
+
+  #open(): Result<Database, StoreFailure> {
+    if (this.#index) return ok(this.#index);
+    const opened = openIndex(this.#options.databases, this.#path);
+    if (opened.ok) this.#index = opened.value;
+    return opened;
+  }
+
+  /** Runs a query. An index that proves to be damaged is deleted and built again. */
+  #inIndex<T>(query: (db: Database) => T): Result<T, StoreFailure> {
+    const opened = this.#open();
+    if (!opened.ok) return opened;
+    const found = opened.value.transaction(() => query(opened.value));
+    if (found.ok || found.error.kind !== 'corrupt') return found;
+    this.#rebuild();
+    const again = this.#open();
+    return again.ok ? again.value.transaction(() => query(again.value)) : again;
+  }
+
+  #rebuild(): void {
+    this.#update?.stop();
+    this.#update = null;
+    this.#index?.close();
+    this.#index = null;
+    this.#options.databases.remove(this.#path);
+    this.#listedAt = Number.NEGATIVE_INFINITY;
+    void this.#refresh();
+  }
+
+  /** Begins to look for changed files, unless that was done a moment ago. */
+  async #refresh(): Promise<Result<null, StoreFailure>> {
+    const now = performance.now();
+    if (now - this.#listedAt < STALE_MS) return ok(null);
+    this.#listedAt = now;
+    const running = this.#update;
+    if (running) {
+      this.#listing = running.list();
+      return ok(null);
+    }
+    if (this.#agents.length === 0) this.#agents = await this.#options.agents();
+    const opened = this.#open();
+    if (!opened.ok) return opened;
+    const update = new IndexUpdate(this.#agents, opened.value);
+    this.#update = update;
+    this.#isListing = true;
+    const listing = update.list().finally(() => (this.#isListing = false));
+    this.#listing = listing;
+    this.#reading = this.#readAfter(listing, update);
+    return ok(null);
+  }
+
+  async #readAfter(listing: ReturnType<IndexUpdate['list']>, update: IndexUpdate): Promise<void> {
+    const listed = await listing;
+    const read = listed.ok ? await update.read() : listed;
+    if (this.#update !== update) return;
+    this.#update = null;
+    if (!read.ok && read.error.kind === 'corrupt') this.#rebuild();
+  }
+
+  #groupsFor(db: Database, query: SearchQuery, { offset, limit }: SearchRequest) {
+    const sessions = this.#sessionHits();
+    const known = sessions?.sessions() ?? [];
+    const transcripts = new TranscriptHits(db);
+    for (let count = RANKED; ; count *= 4) {
+      const own = sessions?.rank(query, count) ?? [];
+      const others = transcripts.rank(query, count);
+      const groups = groupHits(mergeRanked(own, others), known);
+      const isAll = own.length < count && others.length < count;
+      if (isAll || groups.length > offset + limit)
+        return {
+          groups: groups.slice(offset, offset + limit),
+          hasMore: groups.length > offset + limit,
+          state: this.#state(db),
+        };
+    }
+  }
+
+  #sessionHits(): SessionHits | null {
+    if (!this.#sessions) {
+      const opened = this.#options.databases.openToRead(this.#options.database);
+      // Without core's database, for the command line, there are no sessions.
+      if (!opened.ok) return null;
+      this.#sessions = opened.value;
+    }
+    return new SessionHits(this.#sessions);
+  }
+
+  async #describe(
+    group: FoundGroup,
+    query: SearchQuery,
+    shown: number,
+  ): Promise<FoundConversation | null> {
+    const { agentId, agentSessionId, session } = group;
+    const listed =
+      this.#index && agentSessionId !== null
+        ? listedConversation(this.#index, agentId, agentSessionId)
+        : null;
+    const about = session ?? listed;
+    if (!about) return null;
+    return {
+      agentId,
+      agentSessionId,
+      sessionId: session?.sessionId ?? null,
+      title: about.title,
+      cwd: about.cwd,
+      lastAt: Math.max(session?.lastAt ?? 0, listed?.lastAt ?? 0),
+      count: group.hits.length,
+      hits: await this.#read(group, query, shown),
+    };
+  }
+
+  /**
+   * Reads the best messages of a conversation. One that Corral stored under an id of its own is in
+   * the agent's file too, and is shown once.
+   */
+  async #read(
+    { hits }: FoundGroup,
+    { terms }: SearchQuery,
+    shown: number,
+  ): Promise<readonly SearchHit[]> {
+    const read: SearchHit[] = [];
+    for (const hit of hits) {
+      if (read.length === shown || !this.#index) break;
+      const found =
+        hit.sessionId === null
+          ? await new TranscriptHits(this.#index).read(hit, terms, (agentId) =>
+              this.#slices(agentId),
+            )
+          : (this.#sessionHits()?.read(hit, terms) ?? null);
+      if (found && !read.some((each) => isTwin(each, found))) read.push(found);
+    }
+    return read;
+  }
+
+  #slices(agentId: string) {
+    return this.#agents.find((each) => each.agentId === agentId)?.slices;
+  }
+}
+
+/** Returns true for the same text in a session of Corral and in the file of its agent. */
+function isTwin(one: SearchHit, other: SearchHit): boolean {
+  const isInBoth = (one.file === null) !== (other.file === null);
+  return isInBoth && one.role === other.role && one.excerpt.text === other.excerpt.text;
+}
