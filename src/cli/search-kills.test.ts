@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { writeTranscript } from '#core/testing/transcript-lines.ts';
 import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 import { programPath } from '../../scripts/lib/program-paths.mjs';
@@ -57,4 +58,9 @@ test('An index whose building is killed again and again is complete in the end, 
   });
   // The files have equal messages, which are found once.
   expect([places.length, new Set(places).size]).toEqual([MATCHES, MATCHES]);
+  const index = sqlite.openToRead(join(home, '.local', 'share', 'corral', 'search.db'));
+  if (!index.ok) throw new Error('The index cannot be opened.');
+  const rows = index.value.prepare('SELECT count(*) AS n FROM messages').get();
+  index.value.close();
+  expect(rows).toEqual({ n: FILES * MATCHES });
 }, 600_000);

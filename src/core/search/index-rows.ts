@@ -136,9 +136,11 @@ export class IndexRows {
     if (next.isRead)
       this.#db
         .prepare(
-          'UPDATE files SET messages = (SELECT count(*) FROM messages WHERE file = ?) WHERE id = ?',
+          `UPDATE files SET (messages, last_at) = (
+             SELECT count(*), coalesce(max(at), last_at) FROM messages WHERE file = files.id
+           ) WHERE id = ?`,
         )
-        .run(id, id);
+        .run(id);
     return true;
   }
 

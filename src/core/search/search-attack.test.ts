@@ -21,6 +21,7 @@ const WORDS = [
   '=>',
   '数据库',
   '数',
+  '库',
   '连接数据',
   '東京タワー',
   '한국어',
@@ -50,7 +51,12 @@ type Edit =
       readonly text: string;
       readonly output: string | null;
     }
-  | { readonly kind: 'result'; readonly file: number; readonly output: string }
+  | {
+      readonly kind: 'result';
+      readonly file: number;
+      readonly output: string;
+      readonly use: number;
+    }
   | { readonly kind: 'rewrite'; readonly file: number; readonly at: number; readonly text: string }
   | {
       readonly kind: 'truncate';
@@ -76,7 +82,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
     text,
     output: fc.option(text, { nil: null }),
   }),
-  fc.record({ kind: fc.constant('result' as const), file, output: text }),
+  fc.record({ kind: fc.constant('result' as const), file, output: text, use: fc.nat({ max: 5 }) }),
   fc.record({ kind: fc.constant('rewrite' as const), file, at: fc.nat({ max: 20 }), text }),
   fc.record({
     kind: fc.constant('truncate' as const),
@@ -95,7 +101,7 @@ class Model {
   readonly world = new SearchWorld();
   readonly #lines = new Map<number, readonly Line[]>();
   /** Uses without a result, by file. */
-  readonly #open = new Map<number, string>();
+  readonly #open = new Map<number, readonly string[]>();
   #count = 0;
 
   #path(n: number): string {
@@ -145,11 +151,13 @@ class Model {
         const use = useLine(id, `use-${id}`, { command: change.text });
         const adds = { id: `${id}-merged`, words: `Bash\n${change.text}`, output: '' };
         this.#append(change.file, [{ text: use, adds, result: null }]);
-        this.#open.set(change.file, id);
-        return change.output === null ? undefined : this.#result(change.file, change.output);
+        const open = [...(this.#open.get(change.file) ?? []), id];
+        this.#open.set(change.file, open);
+        if (change.output !== null) this.#result(change.file, change.output, open.length - 1);
+        return undefined;
       }
       case 'result':
-        return this.#result(change.file, change.output);
+        return this.#result(change.file, change.output, change.use);
       case 'rewrite': {
         const at = change.at % Math.max(1, known.length);
         if (known.length > 0) this.#write(change.file, known.with(at, this.#answer(change.text)));
@@ -168,11 +176,15 @@ class Model {
     }
   }
 
-  /** Adds the result of the newest use of a file, wherever that use is now. */
-  #result(n: number, output: string): void {
-    const use = this.#open.get(n);
+  /** Adds the result of one of the open uses of a file, wherever that use is now. */
+  #result(n: number, output: string, pick: number): void {
+    const open = this.#open.get(n) ?? [];
+    const use = open[pick % Math.max(1, open.length)];
     if (use === undefined || !this.#lines.has(n)) return;
-    this.#open.delete(n);
+    this.#open.set(
+      n,
+      open.filter((each) => each !== use),
+    );
     const id = this.#id();
     const line = resultLine(id, `use-${use}`, output);
     const adds = { id, words: '', output };

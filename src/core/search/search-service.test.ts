@@ -1,13 +1,25 @@
-import { mkdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import type { DatabasePort, StoreFailure } from '#core/store/database/database.ts';
 import { text as said, use } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { err, ok } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
+import { noFilters } from './search-query.ts';
 import {
   answerLine,
   idOf,
@@ -18,6 +30,34 @@ import {
 } from './search-world.fixture.ts';
 
 let world: SearchWorld;
+/** True while the open index is damaged; it is whole again when it was deleted. */
+let isDamaged = false;
+
+const damage: StoreFailure = {
+  kind: 'corrupt',
+  message: compose('readingFailures.searchEnded'),
+  remedy: compose('readingFailures.searchAgain'),
+};
+
+/** Opens real files, whose damage SQLite would see only in pages that it has not cached. */
+const failingDatabases: DatabasePort = {
+  ...sqlite,
+  open(path) {
+    const opened = sqlite.open(path);
+    if (!opened.ok) return opened;
+    const inner = opened.value;
+    return ok({
+      prepare: (sql) => inner.prepare(sql),
+      exec: (sql) => inner.exec(sql),
+      transaction: (work) => (isDamaged ? err(damage) : inner.transaction(work)),
+      close: () => inner.close(),
+    });
+  },
+  remove(path) {
+    isDamaged = false;
+    sqlite.remove(path);
+  },
+};
 
 beforeEach(() => {
   world = new SearchWorld();
@@ -31,6 +71,12 @@ const conversation = (n: number, texts: readonly string[], at = 0) => [
 ];
 
 describe('The list', () => {
+  test('The time of a conversation is that of its last message, however long its last line is', async () => {
+    world.write(world.file(1), conversation(1, ['x'.repeat(50_000)], 7000));
+    const { conversations } = await world.listed();
+    expect(conversations.map(({ lastAt }) => lastAt)).toEqual([1_790_000_007_000]);
+  });
+
   test('It has each conversation once, with its first prompt and its own clock, and is paged', async () => {
     for (let n = 1; n <= 5; n += 1) world.write(world.file(n), conversation(n, ['x'], n * 1000));
     world.write(world.file(3, '-workspace-moved'), conversation(3, ['x', 'y'], 9000));
@@ -203,6 +249,31 @@ describe('The index', () => {
     expect(await world.ids('treasure')).toEqual(['use-merged']);
   });
 
+  test('A result whose use was before an open one is not found as a message of its own', async () => {
+    world.write(world.file(1), [
+      useLine('one', 'toolu_1', { command: 'make one' }),
+      useLine('two', 'toolu_2', { command: 'make two' }),
+      resultLine('r1', 'toolu_1', 'treasure'),
+    ]);
+    expect(await world.ids('treasure')).toEqual(['one-merged']);
+    world.append(world.file(1), [resultLine('r2', 'toolu_2', 'treasure')]);
+    expect((await world.ids('treasure')).toSorted()).toEqual(['one-merged', 'two-merged']);
+  });
+
+  test('A reading that was stopped in the middle of a file begins again without repeats', async () => {
+    const texts = Array.from({ length: 3000 }, (_, at) => `needle ${at} ${'x'.repeat(200)}`);
+    const use = useLine('use', 'toolu_1', { command: 'needle' });
+    world.write(world.file(1), [use, ...conversation(1, texts).slice(1)]);
+    await world.service.list({ offset: 0, limit: 1 });
+    await world.restart();
+    expect((await world.ids('needle')).length).toBe(3001);
+    await world.service.close();
+    const index = sqlite.openToRead(world.index);
+    if (!index.ok) throw new Error('The index cannot be opened.');
+    expect(index.value.prepare('SELECT count(*) AS n FROM messages').get()).toEqual({ n: 3001 });
+    index.value.close();
+  });
+
   test('A line that its agent still writes is found once it is complete', async () => {
     const [first, second] = [
       answerLine({ id: 'a', text: 'one' }),
@@ -225,6 +296,15 @@ describe('The index', () => {
     expect(await world.ids('haystack')).toEqual([]);
     world.write(world.file(1), conversation(1, ['thimble', 'haystack']));
     expect([await world.ids('needle'), await world.ids('thimble')]).toEqual([[], ['m1-0']]);
+  });
+
+  test('A change in the tick of the clock in which the file was listed is not missed', async () => {
+    world.write(world.file(1), conversation(1, ['needle']));
+    const { mtime } = statSync(world.file(1));
+    expect(await world.ids('needle')).toEqual(['m1-0']);
+    world.write(world.file(1), conversation(1, ['thread']));
+    utimesSync(world.file(1), mtime, mtime);
+    expect(await world.ids('thread')).toEqual(['m1-0']);
   });
 
   test('An unchanged file is not read again by a new process', async () => {
@@ -259,17 +339,16 @@ describe('The index', () => {
   );
 
   test('Damage that shows up while the index is open is repaired by the next search', async () => {
-    for (let n = 0; n < 40; n += 1)
-      world.write(world.file(n), conversation(n, ['needle '.repeat(200)]));
-    expect((await world.ids('needle')).length).toBe(40);
-    await world.restart();
-    const { size } = statSync(world.index);
-    const opened = await world.listed();
-    expect(opened.total).toBe(40);
-    // Overwrites every page but the first ones while the database is open.
-    writeFileSync(world.index, Buffer.alloc(size - 3 * 4096, 0xff), { flag: 'r+' });
-    const found = await world.ids('needle').catch(() => []);
-    expect(found.length === 40 ? 40 : (await world.ids('needle')).length).toBe(40);
+    const other = new SearchWorld(failingDatabases);
+    for (let n = 0; n < 5; n += 1) other.write(other.file(n), conversation(n, ['needle']));
+    expect((await other.ids('needle')).length).toBe(5);
+    isDamaged = true;
+    // Without an update in between, which would find the damage first.
+    const request = { query: 'needle', offset: 0, limit: 100, shown: 1, filters: noFilters };
+    expect(await other.service.find(request)).toMatchObject({ ok: true });
+    expect(isDamaged).toBe(false);
+    expect((await other.ids('needle')).length).toBe(5);
+    await other.dispose();
   });
 
   test('Files that are no transcripts, and lines that are no records, hide nothing', async () => {

@@ -100,7 +100,7 @@ export class SearchWorld {
       filters: { ...noFilters, ...filters },
       offset: 0,
       limit: 200,
-      shown: 500,
+      shown: 5000,
     });
     if (!found.ok) throw new Error(textIn('en', found.error.message));
     return found.value.conversations;
