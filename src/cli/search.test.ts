@@ -65,6 +65,22 @@ describe('corral search', { timeout: 60_000 }, () => {
     expect((await search('treasure', '--agent', 'codex')).code).toBe(1);
   });
 
+  test('corral search restricts the results to an agent, a project and a time', async () => {
+    const codes = await Promise.all(
+      [
+        ['--agent', 'claude-code'],
+        ['--agent', 'codex'],
+        ['--project', 'APP'],
+        ['--project', 'other'],
+        ['--after', '2026-10-01'],
+        ['--after', '2026-10-03'],
+        ['--before', '2026-10-03'],
+        ['--before', '2026-10-01'],
+      ].map(async (options) => (await search('needle', ...options)).code),
+    );
+    expect(codes).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
   test.each([
     [[], 'Give the words to search for.'],
     [['a', '--limit', '0'], '--limit must be a whole number from 1 to 10000, not 0.'],

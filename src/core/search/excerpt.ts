@@ -67,7 +67,7 @@ function spansOf(text: string, pattern: string): readonly Mark[] {
 
 /** Lower-cases and removes accents, unit by unit, so that positions stay the same. */
 function fold(text: string): string {
-  return text.replaceAll(/[A-Z\x80-\uFFFF]/g, (unit) => {
+  return text.replaceAll(/[A-Z\u00C0-\u1FFF]/g, (unit) => {
     const [base = unit, mark = ''] = unit.normalize('NFD');
     const plain = (/\p{M}/u.test(mark) ? base : unit).toLowerCase();
     return plain.length === 1 ? plain : unit;

@@ -19,6 +19,7 @@ export type SearchTerm = {
 };
 
 export type SearchFilters = {
+  /** Beginning of an agent's id. */
   readonly agentId: string | null;
   /** Part of the path of the project's folder. */
   readonly project: string | null;

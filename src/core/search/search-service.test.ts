@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   mkdirSync,
   renameSync,
   rmSync,
@@ -150,6 +151,20 @@ describe('The search', () => {
     expect((await world.ids(query)).toSorted()).toEqual(ids);
   });
 
+  test('A recorded rollout of Codex is listed and found with its commands', async () => {
+    const day = join(world.folder, '.codex', 'sessions', '2026', '11', '21');
+    mkdirSync(day, { recursive: true });
+    const id = '01a1fcaf-2114-7270-b192-5c8832698944';
+    const recorded = join(import.meta.dirname, '../agents/codex/fixtures/rollouts/escmkdir.jsonl');
+    copyFileSync(recorded, join(day, `rollout-2026-11-21T05-58-18-${id}.jsonl`));
+    const { conversations } = await world.listed();
+    expect(conversations).toMatchObject([
+      { agentId: 'codex', agentSessionId: id, cwd: '/workspace/codex' },
+    ]);
+    const [found] = await world.find('mkdir agent:codex');
+    expect(found?.hits.map(({ role }) => role)).toContain('tool');
+  });
+
   test('Filters restrict the results to an agent, a project and a time', async () => {
     const [early, late] = [1000, 90_000_000];
     world.write(world.file(1), [answerLine({ id: 'a', text: 'needle', at: early, cwd: '/w/One' })]);
@@ -158,7 +173,7 @@ describe('The search', () => {
     expect(await world.ids('needle', { after: 1_790_000_000_000 + 2000 })).toEqual(['b']);
     expect(await world.ids('needle', { before: 1_790_000_000_000 + 2000 })).toEqual(['a']);
     expect(await world.ids('needle', { agentId: 'codex' })).toEqual([]);
-    expect((await world.ids('needle agent:claude-code')).toSorted()).toEqual(['a', 'b']);
+    expect((await world.ids('needle agent:claude')).toSorted()).toEqual(['a', 'b']);
     expect(await world.ids('needle project:two')).toEqual(['b']);
   });
 
@@ -231,6 +246,16 @@ describe('The search', () => {
 });
 
 describe('The index', () => {
+  test('A damaged database of Corral hides its own messages only, and the index stays', async () => {
+    world.write(world.file(1), conversation(1, ['needle']));
+    await world.ids('needle');
+    const { ino } = statSync(world.index);
+    writeFileSync(join(world.dataDir, 'corral.db'), 'no database '.repeat(2000));
+    await world.restart();
+    expect(await world.ids('needle')).toEqual(['m1-0']);
+    expect(statSync(world.index).ino).toBe(ino);
+  });
+
   test('It is private to the person', async () => {
     await world.listed();
     expect(statSync(world.index).mode & 0o777).toBe(0o600);

@@ -147,9 +147,8 @@ export class SearchService implements SearchPort {
     const now = performance.now();
     if (now - this.#listedAt < STALE_MS) return ok(null);
     this.#listedAt = now;
-    const running = this.#update;
-    if (running) {
-      this.#listing = running.list();
+    if (this.#update) {
+      if (!this.#isListing) this.#listing = this.#list(this.#update);
       return ok(null);
     }
     if (this.#agents.length === 0) this.#agents = await this.#options.agents();
@@ -157,11 +156,17 @@ export class SearchService implements SearchPort {
     if (!opened.ok) return opened;
     const update = new IndexUpdate(this.#agents, opened.value);
     this.#update = update;
-    this.#isListing = true;
-    const listing = update.list().finally(() => (this.#isListing = false));
+    const listing = this.#list(update);
     this.#listing = listing;
     this.#reading = this.#readAfter(listing, update);
     return ok(null);
+  }
+
+  async #list(update: IndexUpdate): ReturnType<IndexUpdate['list']> {
+    this.#isListing = true;
+    const listed = await update.list();
+    this.#isListing = false;
+    return listed;
   }
 
   async #readAfter(listing: ReturnType<IndexUpdate['list']>, update: IndexUpdate): Promise<void> {
@@ -173,11 +178,10 @@ export class SearchService implements SearchPort {
   }
 
   #groupsFor(db: Database, query: SearchQuery, { offset, limit }: SearchRequest) {
-    const sessions = this.#sessionHits();
-    const known = sessions?.sessions() ?? [];
+    const known = this.#inSessions((sessions) => sessions.sessions(), []);
     const transcripts = new TranscriptHits(db);
     for (let count = RANKED; ; count *= 4) {
-      const own = sessions?.rank(query, count) ?? [];
+      const own = this.#inSessions((sessions) => sessions.rank(query, count), []);
       const others = transcripts.rank(query, count);
       const groups = groupHits(mergeRanked(own, others), known);
       const isAll = own.length < count && others.length < count;
@@ -190,14 +194,22 @@ export class SearchService implements SearchPort {
     }
   }
 
-  #sessionHits(): SessionHits | null {
+  /**
+   * Runs a query in core's database. Without that database, for the command line, and if core has to
+   * repair it, there are no sessions.
+   */
+  #inSessions<T>(query: (sessions: SessionHits) => T, without: T): T {
     if (!this.#sessions) {
       const opened = this.#options.databases.openToRead(this.#options.database);
-      // Without core's database, for the command line, there are no sessions.
-      if (!opened.ok) return null;
+      if (!opened.ok) return without;
       this.#sessions = opened.value;
     }
-    return new SessionHits(this.#sessions);
+    const sessions = this.#sessions;
+    const found = sessions.transaction(() => query(new SessionHits(sessions)));
+    if (found.ok) return found.value;
+    sessions.close();
+    this.#sessions = null;
+    return without;
   }
 
   async #describe(
@@ -241,7 +253,7 @@ export class SearchService implements SearchPort {
           ? await new TranscriptHits(this.#index).read(hit, terms, (agentId) =>
               this.#slices(agentId),
             )
-          : (this.#sessionHits()?.read(hit, terms) ?? null);
+          : this.#inSessions((sessions) => sessions.read(hit, terms), null);
       if (found && !read.some((each) => isTwin(each, found))) read.push(found);
     }
     return read;

@@ -63,7 +63,7 @@ export class SessionHits {
            iif(json_valid(messages.body), messages.body ->> '$.timestamp', NULL) AS at
          FROM asked, found JOIN messages ON messages.rowid = found.rowid
            JOIN sessions ON sessions.session_id = messages.session_id
-         WHERE json_valid(sessions.body) AND (agent IS NULL OR agent_id = agent)
+         WHERE json_valid(sessions.body) AND (agent IS NULL OR substr(agent_id, 1, length(agent)) = agent)
            AND (project IS NULL OR instr(lower(sessions.body ->> '$.cwd'), lower(project)))
            AND (since IS NULL OR at >= since) AND (until IS NULL OR at < until)
          ORDER BY score, row DESC LIMIT ?`,

@@ -52,7 +52,7 @@ export class TranscriptHits {
            found AS MATERIALIZED (SELECT rowid, ${RANK} AS score FROM texts WHERE texts MATCH ?)
          SELECT messages.id, score, agent_id, conversation, message_id, at
          FROM asked, found JOIN messages ON messages.id = found.rowid JOIN files ON files.id = file
-         WHERE (agent IS NULL OR agent_id = agent)
+         WHERE (agent IS NULL OR substr(agent_id, 1, length(agent)) = agent)
            AND (project IS NULL OR instr(lower(cwd), lower(project)))
            AND (since IS NULL OR coalesce(at, last_at) >= since)
            AND (until IS NULL OR coalesce(at, last_at) < until)
