@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import type { DatabasePort, StoreFailure } from '#core/store/database/database.ts';
@@ -297,6 +297,19 @@ describe('The index', () => {
     if (!index.ok) throw new Error('The index cannot be opened.');
     expect(index.value.prepare('SELECT count(*) AS n FROM messages').get()).toEqual({ n: 3001 });
     index.value.close();
+  });
+
+  test('A search that follows another too closely says that a later one may find more', async () => {
+    world.write(world.file(1), conversation(1, ['needle']));
+    await world.ids('needle');
+    world.append(world.file(1), [answerLine({ id: 'b', text: 'needle' })]);
+    const request = { query: 'needle', offset: 0, limit: 100, shown: 9, filters: noFilters };
+    await vi.waitFor(async () => {
+      const found = await world.service.find(request);
+      const { conversations, index } = found.ok ? found.value : { conversations: [], index: null };
+      expect(index?.isUpdating === true || conversations[0]?.count === 2).toBe(true);
+      expect(conversations[0]?.count).toBe(2);
+    }, 10_000);
   });
 
   test('A line that its agent still writes is found once it is complete', async () => {

@@ -25,7 +25,7 @@ import { TranscriptHits } from './transcript-hits.ts';
 /** Name of the index in the data folder. It can be deleted at any time. */
 const INDEX = 'search.db';
 /** Age in ms from which the files are listed again before an answer. */
-const STALE_MS = 1000;
+const STALE_MS = 700;
 /** Longest time in ms for which an answer waits for an update. */
 const WAIT_MS = 400;
 /** Number of matches that are ranked at first. */
@@ -66,6 +66,7 @@ export class SearchService implements SearchPort {
     const begun = await this.#refresh();
     if (!begun.ok) return begun;
     await Promise.race([this.#reading, delay(WAIT_MS)]);
+    const isUpdating = this.isUpdating || begun.value === 'skipped';
     const query = parseQuery(request.query, request.filters);
     const found = this.#inIndex((db) => this.#groupsFor(db, query, request));
     if (!found.ok) return found;
@@ -75,7 +76,7 @@ export class SearchService implements SearchPort {
       const conversation = await this.#describe(group, query, request.shown);
       if (conversation) conversations.push(conversation);
     }
-    return ok({ conversations, hasMore, index: state });
+    return ok({ conversations, hasMore, index: { ...state, isUpdating } });
   }
 
   async list(page: {
@@ -142,14 +143,17 @@ export class SearchService implements SearchPort {
     void this.#refresh();
   }
 
-  /** Begins to look for changed files, unless that was done a moment ago. */
-  async #refresh(): Promise<Result<null, StoreFailure>> {
+  /**
+   * Begins to look for changed files. That is skipped if it was done a moment ago, and then a later
+   * search may find more.
+   */
+  async #refresh(): Promise<Result<'begun' | 'skipped', StoreFailure>> {
     const now = performance.now();
-    if (now - this.#listedAt < STALE_MS) return ok(null);
+    if (now - this.#listedAt < STALE_MS) return ok('skipped');
     this.#listedAt = now;
     if (this.#update) {
       if (!this.#isListing) this.#listing = this.#list(this.#update);
-      return ok(null);
+      return ok('begun');
     }
     if (this.#agents.length === 0) this.#agents = await this.#options.agents();
     const opened = this.#open();
@@ -159,7 +163,7 @@ export class SearchService implements SearchPort {
     const listing = this.#list(update);
     this.#listing = listing;
     this.#reading = this.#readAfter(listing, update);
-    return ok(null);
+    return ok('begun');
   }
 
   async #list(update: IndexUpdate): ReturnType<IndexUpdate['list']> {

@@ -88,7 +88,7 @@ function Content({
       <p role="status" className="sr-only">
         {query === '' ? '' : t('palette.found', { count })}
       </p>
-      {count === 0 && (
+      {count === 0 && !found.isPending && (
         <p className="px-4 py-6 text-center text-muted wrap-anywhere">
           {t('palette.nothing', { query: query.trim() })}
         </p>

@@ -23,9 +23,16 @@ export type FoundMessages = {
   /** State of the index at the last reply; null before the first one. */
   readonly index: IndexState | null;
   readonly failure: Failure | null;
+  /** True while a search for the typed text has no reply. */
+  readonly isPending: boolean;
 };
 
-const nothing: FoundMessages = { conversations: [], hasMore: false, index: null, failure: null };
+const nothing = { words: '', conversations: [], hasMore: false, index: null, failure: null };
+
+type Found = Omit<FoundMessages, 'isPending'> & {
+  /** The text that was searched for. */
+  readonly words: string;
+};
 
 /** Searches all conversations while the person types. */
 export function useFoundMessages(query: string): FoundMessages & { readonly showMore: () => void } {
@@ -34,7 +41,7 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
   const isSearched = typed.length > 1 || WORD_SCRIPTS.test(typed);
   const [page, setPage] = useState({ typed, limit: PAGE });
   const limit = page.typed === typed ? page.limit : PAGE;
-  const [found, setFound] = useState(nothing);
+  const [found, setFound] = useState<Found>(nothing);
   const search = useEffectEvent(async (words: string, count: number, isCurrent: () => boolean) => {
     const filters = { agentId: null, project: null, after: null, before: null };
     const reply = await api['search.find']({
@@ -44,7 +51,11 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
       limit: count,
     });
     if (!isCurrent()) return false;
-    setFound(reply.ok ? { ...reply.value, failure: null } : { ...nothing, failure: reply.error });
+    setFound(
+      reply.ok
+        ? { ...reply.value, words, failure: null }
+        : { ...nothing, words, failure: reply.error },
+    );
     return reply.ok && reply.value.index.isUpdating;
   });
   useEffect(() => {
@@ -63,6 +74,7 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
   }, [typed, isSearched, limit]);
   return {
     ...(isSearched ? found : nothing),
+    isPending: isSearched && found.words !== typed,
     showMore: () => setPage({ typed, limit: limit + 2 * PAGE }),
   };
 }

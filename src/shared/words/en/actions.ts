@@ -151,7 +151,7 @@ export const actions = {
   },
   palette: {
     label: 'Command palette',
-    field: 'Search sessions, actions and all conversations',
+    field: 'Search sessions and actions, and all conversations',
     placeholder: 'Session, action, or words of a conversation…',
     close: 'Close the command palette',
     recent: 'Recently used',

@@ -154,7 +154,7 @@ export const actions: Texts<typeof en> = {
   },
   palette: {
     label: '命令面板',
-    field: '搜索会话、操作和所有对话',
+    field: '搜索会话和操作，以及所有对话',
     placeholder: '会话、操作，或对话中的词语…',
     close: '关闭命令面板',
     recent: '最近使用',
