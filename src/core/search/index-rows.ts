@@ -21,6 +21,13 @@ export type IndexedFile = ListedFile & {
   readonly isRead: boolean;
 };
 
+/** Messages of a part of a file that begins at `readTo`. */
+export type IndexStep = Pick<IndexedFile, 'id' | 'readTo'> & {
+  readonly isFirst: boolean;
+  readonly messages: readonly PlacedMessage[];
+  readonly next: Pick<IndexedFile, 'readTo' | 'mark' | 'isRead'>;
+};
+
 export type FileAbout = {
   readonly title: string | null;
   readonly cwd: string | null;
@@ -44,15 +51,12 @@ export class IndexRows {
     return this.#db.prepare(`SELECT ${COLUMNS} FROM files`).all().map(fileOf);
   }
 
-  /** Returns the file with the newest conversation among those that are not read to the end. */
-  nextUnread(except: readonly number[]): IndexedFile | null {
-    const row = this.#db
-      .prepare(
-        `SELECT ${COLUMNS} FROM files WHERE is_read = 0
-         AND id NOT IN (SELECT value FROM json_each(?)) ORDER BY last_at DESC LIMIT 1`,
-      )
-      .get(JSON.stringify(except));
-    return row ? fileOf(row) : null;
+  /** Returns the files that are not read to the end, the newest conversation first. */
+  unread(): readonly IndexedFile[] {
+    return this.#db
+      .prepare(`SELECT ${COLUMNS} FROM files WHERE is_read = 0 ORDER BY last_at DESC`)
+      .all()
+      .map(fileOf);
   }
 
   /** Adds a file, or changes what is known of it; `readTo` 0 drops the messages that it had. */
@@ -123,15 +127,13 @@ export class IndexRows {
    * Adds messages, and notes where the next reading begins. Returns false, and adds nothing, if
    * another process has read the file meanwhile or it is gone.
    */
-  addStep(
-    { id, readTo }: Pick<IndexedFile, 'id' | 'readTo'>,
-    messages: readonly PlacedMessage[],
-    next: { readonly readTo: number; readonly mark: string; readonly isRead: boolean },
-  ): boolean {
+  addStep({ id, readTo, isFirst, messages, next }: IndexStep): boolean {
     const changed = this.#db
       .prepare('UPDATE files SET read_to = ?, mark = ?, is_read = ? WHERE id = ? AND read_to = ?')
       .run(next.readTo, next.mark, next.isRead ? 1 : 0, id, readTo);
     if (changed === 0) return false;
+    // An earlier reading may have been stopped after this place.
+    if (isFirst) this.dropMessages(id, readTo);
     for (const message of messages) this.#add(id, message);
     if (next.isRead)
       this.#db

@@ -13,8 +13,8 @@ import {
   type Changes,
   type FoundFile,
 } from './index-changes.ts';
-import { IndexRows, type IndexedFile } from './index-rows.ts';
-import { readTranscript, type ReadStep } from './read-transcript.ts';
+import { IndexRows, type IndexedFile, type IndexStep } from './index-rows.ts';
+import { readTranscript } from './read-transcript.ts';
 
 /** How conversations of one agent are found and read. */
 export type IndexedAgent = {
@@ -25,6 +25,10 @@ export type IndexedAgent = {
 
 /** Number of new files whose ends are read before they are stored and listed. */
 const HEADS = 256;
+
+/** Text of the steps that are stored in one transaction, in UTF-16 units, and their number. */
+const BATCH_UNITS = 512 * 1024;
+const BATCH_STEPS = 200;
 
 type ChangedFile = Changes['changed'][number];
 
@@ -48,8 +52,13 @@ export class IndexUpdate {
   readonly #agents: readonly IndexedAgent[];
   readonly #db: Database;
   readonly #rows: IndexRows;
-  /** Files that could not be read in this update. */
-  readonly #unreadable: number[] = [];
+  /** Files that were read, or could not be read, in this update. */
+  readonly #tried = new Set<number>();
+  /** Steps that are read and not stored. */
+  #steps: IndexStep[] = [];
+  #units = 0;
+  /** True if files were listed since the reading chose its next ones. */
+  #hasListed = false;
   #isStopped = false;
 
   constructor(agents: readonly IndexedAgent[], db: Database) {
@@ -81,6 +90,8 @@ export class IndexUpdate {
       const added = await this.#addFiles(newestFirst.slice(at, at + HEADS), listedAt);
       if (!added.ok) return added;
     }
+    for (const { known: before } of changed) if (before) this.#tried.delete(before.id);
+    this.#hasListed = changed.length > 0;
     return ok(null);
   }
 
@@ -110,33 +121,39 @@ export class IndexUpdate {
   /** Reads the texts of all new and grown files, the newest conversation first. */
   async read(): Promise<Result<null, StoreFailure>> {
     while (!this.#isStopped) {
-      const next = this.#db.transaction(() => this.#rows.nextUnread(this.#unreadable));
-      if (!next.ok) return next;
-      if (next.value === null) break;
-      const read = await this.#readFile(next.value);
-      if (!read.ok) return read;
+      this.#hasListed = false;
+      const unread = this.#db.transaction(() => this.#rows.unread());
+      if (!unread.ok) return unread;
+      const files = unread.value.filter(({ id }) => !this.#tried.has(id));
+      if (files.length === 0) break;
+      for (const file of files) {
+        // A conversation that was listed meanwhile may be newer.
+        if (this.#isStopped || this.#hasListed) break;
+        const read = await this.#readFile(file);
+        if (!read.ok) return read;
+      }
     }
-    return ok(null);
+    return this.#flush();
   }
 
   async #readFile(file: IndexedFile): Promise<Result<null, StoreFailure>> {
+    const { id } = file;
     const slices = this.#agent(file.agentId)?.slices;
-    const started = this.#db.transaction(() => {
-      this.#rows.dropMessages(file.id, file.readTo);
-      return this.#rows.resultsAfter(file.id, file.readTo);
-    });
-    if (!started.ok) return started;
-    // Two processes may update the index; the one that sees a change of the other leaves the file.
-    this.#unreadable.push(file.id);
+    this.#tried.add(id);
     if (!slices) return ok(null);
-    let readTo = file.readTo;
+    const known = this.#db.transaction(() => this.#rows.resultsAfter(id, file.readTo));
+    if (!known.ok) return known;
+    let { readTo } = file;
+    let isFirst = true;
     try {
-      const from = { file: file.file, from: file.readTo, knownResults: started.value };
-      for await (const step of readTranscript(slices, from)) {
-        const stored = await this.#store(file, readTo, step);
-        if (!stored.ok) return stored;
-        if (this.#isStopped || !stored.value) return ok(null);
-        readTo = step.resumeAt;
+      const from = { file: file.file, from: readTo, knownResults: known.value };
+      for await (const { messages, resumeAt, isLast } of readTranscript(slices, from)) {
+        if (this.#isStopped) return ok(null);
+        const mark = isLast ? ((await markOfFile(file, resumeAt)) ?? '') : '';
+        const next = { readTo: resumeAt, mark, isRead: isLast };
+        const added = await this.#add({ id, readTo, isFirst, messages, next });
+        if (!added.ok) return added;
+        [readTo, isFirst] = [resumeAt, false];
       }
     } catch (error) {
       if (!(error instanceof Error && 'code' in error)) throw error;
@@ -145,15 +162,23 @@ export class IndexUpdate {
     return ok(null);
   }
 
-  async #store(
-    file: IndexedFile,
-    readTo: number,
-    { messages, resumeAt, bytes }: ReadStep,
-  ): Promise<Result<boolean, StoreFailure>> {
+  /** Queues a step, and stores all of them if they are many: few transactions cost much less. */
+  async #add(step: IndexStep): Promise<Result<null, StoreFailure>> {
+    this.#steps.push(step);
+    for (const { words, output } of step.messages) this.#units += words.length + output.length;
+    if (this.#units < BATCH_UNITS && this.#steps.length < BATCH_STEPS) return ok(null);
     await breathe();
-    const isRead = bytes === 0;
-    const mark = isRead ? ((await markOfFile(file, resumeAt)) ?? '') : '';
-    const next = { readTo: resumeAt, mark, isRead };
-    return this.#db.transaction(() => this.#rows.addStep({ id: file.id, readTo }, messages, next));
+    return this.#flush();
+  }
+
+  #flush(): Result<null, StoreFailure> {
+    const steps = this.#steps;
+    [this.#steps, this.#units] = [[], 0];
+    if (steps.length === 0 || this.#isStopped) return ok(null);
+    return this.#db.transaction(() => {
+      // A step whose file another process has read meanwhile adds nothing.
+      for (const step of steps) this.#rows.addStep(step);
+      return null;
+    });
   }
 }

@@ -20,8 +20,7 @@ export const TAIL_BYTES = 1024 * 1024;
 export type ReadStep = {
   readonly messages: readonly PlacedMessage[];
   readonly resumeAt: number;
-  /** Bytes of this step, for the progress. */
-  readonly bytes: number;
+  readonly isLast: boolean;
 };
 
 export type ReadFrom = {
@@ -61,12 +60,13 @@ export async function* readTranscript(
       const newline = bytes.lastIndexOf(0x0a);
       if (newline >= 0) lineStart = at + newline + 1;
       at += bytesRead;
-      yield { ...places.take(lineStart), bytes: bytesRead };
+      // A short file is one step.
+      if (bytesRead === chunk.length) yield { ...places.take(lineStart), isLast: false };
     }
     // The agent may still write the last line, which is then read again.
     await add(splitter.flush());
     const { messages, resumeAt } = places.take(lineStart);
-    yield { messages: [...messages, ...places.takeOpen()], resumeAt, bytes: 0 };
+    yield { messages: [...messages, ...places.takeOpen()], resumeAt, isLast: true };
   } finally {
     await handle.close();
   }

@@ -85,8 +85,13 @@ export class SearchService implements SearchPort {
   }): Promise<Result<ListReply, StoreFailure>> {
     const begun = await this.#refresh();
     if (!begun.ok) return begun;
+    const listed = () =>
+      this.#inIndex((db) => ({ ...listedConversations(db, page), index: this.#state(db) }));
+    const known = listed();
+    // A later call has what was added since; only the first list of all waits a moment.
+    if (!known.ok || known.value.total > 0) return known;
     await Promise.race([this.#listing, delay(WAIT_MS)]);
-    return this.#inIndex((db) => ({ ...listedConversations(db, page), index: this.#state(db) }));
+    return listed();
   }
 
   /** Resolves when the index has everything that the files had at the call. */

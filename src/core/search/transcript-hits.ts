@@ -28,6 +28,8 @@ export type RankedHit = {
 
 /** Weights of the columns: words, output of tools, parts of names. */
 const RANK = 'bm25(texts, 5.0, 0.3, 1.0)';
+/** Limit of a query without a limit. */
+const EVERY = -1;
 /** Longest lines of a message, in bytes, from which its excerpt is read. */
 const MAX_EXCERPT_BYTES = 4 * 1024 * 1024;
 
@@ -46,10 +48,13 @@ export class TranscriptHits {
     const expression = indexExpression(terms);
     if (expression === null) return [];
     const { agentId, project, after, before } = filters;
+    const isFiltered = Object.values(filters).some((filter) => filter !== null);
     const rows = this.#db
       .prepare(
         `WITH asked (agent, project, since, until) AS (VALUES (?, ?, ?, ?)),
-           found AS MATERIALIZED (SELECT rowid, ${RANK} AS score FROM texts WHERE texts MATCH ?)
+           found AS MATERIALIZED (
+             SELECT rowid, ${RANK} AS score FROM texts WHERE texts MATCH ? ORDER BY score LIMIT ?
+           )
          SELECT messages.id, score, agent_id, conversation, message_id, at
          FROM asked, found JOIN messages ON messages.id = found.rowid JOIN files ON files.id = file
          WHERE (agent IS NULL OR substr(agent_id, 1, length(agent)) = agent)
@@ -58,7 +63,7 @@ export class TranscriptHits {
            AND (until IS NULL OR coalesce(at, last_at) < until)
          ORDER BY score, last_at DESC, messages.id LIMIT ?`,
       )
-      .all(agentId, project, after, before, expression, limit);
+      .all(agentId, project, after, before, expression, isFiltered ? EVERY : limit, limit);
     return rows.map((row) => ({
       row: integer(row, 'id'),
       score: Number(row['score']),
