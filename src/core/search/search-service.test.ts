@@ -43,8 +43,8 @@ const damage: StoreFailure = {
 /** Opens real files, whose damage SQLite would see only in pages that it has not cached. */
 const failingDatabases: DatabasePort = {
   ...sqlite,
-  open(path) {
-    const opened = sqlite.open(path);
+  openToRead(path) {
+    const opened = sqlite.openToRead(path);
     if (!opened.ok) return opened;
     const inner = opened.value;
     return ok({
@@ -246,6 +246,16 @@ describe('The search', () => {
 });
 
 describe('The index', () => {
+  test('A search is answered while another program writes to the index', async () => {
+    world.write(world.file(1), conversation(1, ['needle']));
+    expect(await world.ids('needle')).toEqual(['m1-0']);
+    const other = sqlite.open(world.index);
+    if (!other.ok) throw new Error('The index cannot be opened.');
+    other.value.exec('BEGIN IMMEDIATE');
+    expect(await world.ids('needle')).toEqual(['m1-0']);
+    other.value.close();
+  });
+
   test('A damaged database of Corral hides its own messages only, and the index stays', async () => {
     world.write(world.file(1), conversation(1, ['needle']));
     await world.ids('needle');

@@ -39,12 +39,15 @@ type Options = {
   readonly agents: () => Promise<readonly IndexedAgent[]>;
 };
 
+/** Queries read by a connection of their own, so that no writer, here or in a command, delays them. */
+type OpenIndex = { readonly writer: Database; readonly reader: Database };
+
 /** Searches all conversations, and keeps the index of those in files up to date. */
 export class SearchService implements SearchPort {
   readonly #options: Options;
   readonly #path: string;
   #isListing = false;
-  #index: Database | null = null;
+  #index: OpenIndex | null = null;
   #sessions: Database | null = null;
   #agents: readonly IndexedAgent[] = [];
   #update: IndexUpdate | null = null;
@@ -110,9 +113,9 @@ export class SearchService implements SearchPort {
   async close(): Promise<void> {
     this.#update?.stop();
     await this.#reading;
-    this.#index?.close();
+    this.#closeIndex();
     this.#sessions?.close();
-    [this.#index, this.#sessions] = [null, null];
+    this.#sessions = null;
   }
 
   #state(db: Database): IndexState {
@@ -120,29 +123,43 @@ export class SearchService implements SearchPort {
     return { ...new IndexRows(db).progress(), isListing: this.#isListing, isUpdating };
   }
 
-  #open(): Result<Database, StoreFailure> {
+  #open(): Result<OpenIndex, StoreFailure> {
     if (this.#index) return ok(this.#index);
     const opened = openIndex(this.#options.databases, this.#path);
-    if (opened.ok) this.#index = opened.value;
-    return opened;
+    if (!opened.ok) return opened;
+    const reader = this.#options.databases.openToRead(this.#path);
+    if (!reader.ok) {
+      opened.value.close();
+      return reader;
+    }
+    this.#index = { writer: opened.value, reader: reader.value };
+    return ok(this.#index);
+  }
+
+  #closeIndex(): void {
+    this.#index?.reader.close();
+    this.#index?.writer.close();
+    this.#index = null;
   }
 
   /** Runs a query. An index that proves to be damaged is deleted and built again. */
   #inIndex<T>(query: (db: Database) => T): Result<T, StoreFailure> {
     const opened = this.#open();
     if (!opened.ok) return opened;
-    const found = opened.value.transaction(() => query(opened.value));
+    const { reader } = opened.value;
+    const found = reader.transaction(() => query(reader));
     if (found.ok || found.error.kind !== 'corrupt') return found;
     this.#rebuild();
     const again = this.#open();
-    return again.ok ? again.value.transaction(() => query(again.value)) : again;
+    if (!again.ok) return again;
+    const next = again.value.reader;
+    return next.transaction(() => query(next));
   }
 
   #rebuild(): void {
     this.#update?.stop();
     this.#update = null;
-    this.#index?.close();
-    this.#index = null;
+    this.#closeIndex();
     this.#options.databases.remove(this.#path);
     this.#listedAt = Number.NEGATIVE_INFINITY;
     void this.#refresh();
@@ -163,7 +180,9 @@ export class SearchService implements SearchPort {
     if (this.#agents.length === 0) this.#agents = await this.#options.agents();
     const opened = this.#open();
     if (!opened.ok) return opened;
-    const update = new IndexUpdate(this.#agents, opened.value);
+    // Another search may have begun one while the code of the agents was loaded.
+    if (this.#update) return ok('begun');
+    const update = new IndexUpdate(this.#agents, opened.value.writer);
     this.#update = update;
     const listing = this.#list(update);
     this.#listing = listing;
@@ -229,7 +248,7 @@ export class SearchService implements SearchPort {
     const { agentId, agentSessionId, session } = group;
     const listed =
       this.#index && agentSessionId !== null
-        ? listedConversation(this.#index, agentId, agentSessionId)
+        ? listedConversation(this.#index.reader, agentId, agentSessionId)
         : null;
     const about = session ?? listed;
     if (!about) return null;
@@ -259,7 +278,7 @@ export class SearchService implements SearchPort {
       if (read.length === shown || !this.#index) break;
       const found =
         hit.sessionId === null
-          ? await new TranscriptHits(this.#index).read(hit, terms, (agentId) =>
+          ? await new TranscriptHits(this.#index.reader).read(hit, terms, (agentId) =>
               this.#slices(agentId),
             )
           : this.#inSessions((sessions) => sessions.read(hit, terms), null);
