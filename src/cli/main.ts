@@ -44,6 +44,11 @@ const commands: readonly Command[] = [
     run: async (args) => (await import('./risk.ts')).risk(args),
   },
   {
+    name: 'search',
+    summary: cliSentence('cliUsage.searchSummary'),
+    run: async (args) => (await import('./search.ts')).search(args),
+  },
+  {
     name: 'serve',
     summary: cliSentence('cliUsage.serveSummary'),
     run: async (args) => (await import('./serve.ts')).serve(args),

@@ -1,5 +1,6 @@
 import type { AgentDriver, AgentHome } from './agents/driver.ts';
 import type { MachinePorts } from './ports/machine-ports.ts';
+import type { SearchPort } from './search/search-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
 import type { SliceReaderPort } from './transcripts/slice.ts';
 
@@ -19,6 +20,11 @@ export type AppPorts = MachinePorts & {
   readonly slices: (
     places: AgentHome & { readonly blobs: string; readonly database: string },
   ) => SliceReaderPort;
+  /**
+   * Searches the conversations in that home folder and in that database, by an index beside the
+   * database.
+   */
+  readonly search: (places: AgentHome & { readonly database: string }) => SearchPort;
   /** Name of this process, shown to another Corral that tries to open the same data folder. */
   readonly holder: string;
   /** Serves stored data without any change, for a data folder that cannot be written. */

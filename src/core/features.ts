@@ -31,6 +31,7 @@ import { pairingFeature } from './pairing/pairing-feature.ts';
 import { rulesFeature } from './rules/rules-feature.ts';
 import { discardingFeature } from './sessions/discarding-feature.ts';
 import { followingFeature } from './sessions/recovery/following-feature.ts';
+import { searchFeature } from './search/search-feature.ts';
 import { sessionsFeature } from './sessions/sessions-feature.ts';
 import { tokens } from './shell/token.ts';
 import { mergesTools } from './store/tool-settings.ts';
@@ -136,19 +137,17 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
   );
   const { sessions, forks, wireFiles } = sessionsPart;
   const terminalCalls = add(terminalCallsFeature(terminals, registry, sessionsPart.logIns));
+  const places = { homeDir: environment.homeDir, variables: environment.variables };
+  const search = add(searchFeature(ports.search({ ...places, database: data.database })));
   const reading = add(
     transcriptsFeature(ports, {
+      index: search.port,
       store,
       sessions,
       processor,
       agents: registry.agents,
       checkpoints: maintenance.checkpoints,
-      reader: ports.slices({
-        blobs: data.blobs,
-        database: data.database,
-        homeDir: environment.homeDir,
-        variables: environment.variables,
-      }),
+      reader: ports.slices({ ...places, blobs: data.blobs, database: data.database }),
     }),
   );
   const { transcripts } = reading;
@@ -226,6 +225,7 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
     ...agents.api,
     ...terminalCalls.api,
     ...sessionsPart.api,
+    ...search.api,
     ...reading.api,
     ...discarding.api,
     ...conversation.api,

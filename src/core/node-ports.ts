@@ -25,6 +25,7 @@ import { NodeProcesses } from './adapters/processes/node-processes.ts';
 import { NodeTmuxSockets } from './adapters/sockets/node-tmux-sockets.ts';
 import { nodeWebhooks } from './adapters/sockets/node-webhooks.ts';
 import { ReaderThread } from './adapters/reader-thread.ts';
+import { SearchThread } from './adapters/search-thread.ts';
 import { sqliteWith } from './adapters/sqlite/sqlite.ts';
 import { WriteLock } from './adapters/sqlite/write-lock.ts';
 import { agentDrivers } from './agents/all.ts';
@@ -104,6 +105,7 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) =>
       new ReaderThread({ ...own, script: installation.transcriptThread, clock, lock }),
+    search: (own) => new SearchThread({ ...own, script: installation.transcriptThread, clock }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),
     secrets: new FileSecrets(join(dataDir, 'secrets.json')),

@@ -1,7 +1,10 @@
+import { dirname } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { z } from 'zod';
 
+import { searchMessage, type SearchMessage } from '#core/search/search-port.ts';
+import type { SearchService } from '#core/search/search-service.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 
@@ -20,7 +23,8 @@ import {
 
 /**
  * Entry point of the worker thread that reads transcripts and stores their older messages, so that
- * core's event loop stays free for prompts and approvals. `ReaderThread` starts it.
+ * core's event loop stays free for prompts and approvals. `ReaderThread` starts it. `SearchThread`
+ * starts another one, which searches all conversations.
  */
 const { blobs, database, lock, ...home } = z
   .object({
@@ -38,7 +42,9 @@ const asked = z.union([
   z.object({ id: z.int(), store: z.object({ sliceId: z.int(), step: z.int() }) }),
   z.object({ release: z.int() }),
   z.object({ id: z.int(), likely: likelyTranscript }),
+  z.object({ id: z.int(), search: searchMessage }),
 ]);
+let searching: Promise<SearchService> | null = null;
 let writer: Promise<Result<PastWriter, StoreFailure>> | null = null;
 const held = new HeldSlices(() => (writer ??= openWriter()));
 
@@ -86,10 +92,37 @@ function typeOf(body: string): unknown {
   return Object(JSON.parse(body)).messageType;
 }
 
+/** Loads the search, which needs the code of all agents. */
+async function startSearch(): Promise<SearchService> {
+  const [{ sqlite }, { SearchService }, { indexedAgents }, { transcriptCode }] = await Promise.all([
+    import('./adapters/sqlite/sqlite.ts'),
+    import('./search/search-service.ts'),
+    import('./search/index-update.ts'),
+    import('./agents/all-transcripts.ts'),
+  ]);
+  return new SearchService({
+    databases: sqlite,
+    dataDir: dirname(database),
+    database,
+    agents: () => indexedAgents(transcriptCode, home),
+  });
+}
+
+async function search(message: SearchMessage) {
+  const service = await (searching ??= startSearch());
+  if (message.type === 'find') return service.find(message);
+  return message.type === 'list' ? service.list(message) : service.state();
+}
+
 async function answer(message: unknown): Promise<void> {
   const parsed = asked.parse(message);
   if ('release' in parsed) return held.release(parsed.release);
   const { id } = parsed;
+  if ('search' in parsed) {
+    const found = await search(parsed.search);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    return parentPort?.postMessage({ id, found });
+  }
   if ('likely' in parsed) {
     const bodies = await prepare(parsed.likely);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -21,7 +21,7 @@ async function chooseAnswer(keyboard: Keyboard, answer: RegExp): Promise<void> {
 
 async function runAction(keyboard: Keyboard, entry: string): Promise<void> {
   await keyboard.press('Control+k');
-  await keyboard.expectAt(/^Search sessions and actions$/u);
+  await keyboard.expectAt(/^Search sessions and actions, and all conversations$/u);
   await keyboard.type(entry);
   await keyboard.press('Enter');
 }

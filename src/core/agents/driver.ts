@@ -11,6 +11,7 @@ import type { AgentTerminalPort } from './agent-terminal.ts';
 import type { AgentCatalogue, AgentWords } from './agent-words.ts';
 import type { Agent, RecordCounts } from './agent.ts';
 import type { ProgramWatchPort } from './program-watch.ts';
+import type { ListedFile } from './kits/files/listed-file.ts';
 import type { FactsPort } from './kits/facts/known-facts.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
@@ -116,10 +117,25 @@ export type TranscriptSlices = {
 /** The environment that determines the folder of an agent's own files. */
 export type AgentHome = Pick<Environment, 'homeDir' | 'variables'>;
 
-/** Reads transcripts of an agent in the worker thread for slices. */
+/** Lists the files of an agent's conversations, in the worker thread of the search index. */
+export type TranscriptFiles = {
+  readonly list: () => Promise<readonly ListedFile[]>;
+  /**
+   * Reads the ends of a file: the first prompt, the folder, and the newest time in milliseconds
+   * since the epoch; null if the ends do not contain them.
+   */
+  readonly about: (file: ListedFile) => Promise<{
+    readonly title: string | null;
+    readonly cwd: string | null;
+    readonly lastAt: number | null;
+  }>;
+};
+
+/** Reads transcripts of an agent in the worker threads. */
 export type TranscriptCode = {
   readonly tools: ToolReader;
   readonly slices: (home: AgentHome) => TranscriptSlices;
+  readonly files: (home: AgentHome) => TranscriptFiles;
 };
 
 /**

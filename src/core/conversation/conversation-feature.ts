@@ -52,9 +52,14 @@ export function conversationFeature({ store, blobs, wireFiles, transcripts }: Ne
         const found = await findText({ messages: store.messages, sessionId, limit }, pattern);
         return found.ok ? ok({ ...found.value, hits: [...found.value.hits] }) : found;
       }),
-      'conversation.locate': withSession(store, (_, { sessionId, messageId }) =>
-        ok(locateMessage(store.messages, sessionId, messageId)),
-      ),
+      'conversation.locate': withSession(store, async (_, { sessionId, messageId }) => {
+        for (;;) {
+          const location = locateMessage(store.messages, sessionId, messageId);
+          const reading = location ? undefined : transcripts.readingOf(sessionId);
+          if (!reading) return ok(location);
+          await reading.progress();
+        }
+      }),
       'conversation.seek': withSession(store, (_, { sessionId, seq, direction, what }) =>
         ok({ seq: store.messages.seek(sessionId, seq, direction, what) }),
       ),

@@ -4,6 +4,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { transcriptCode } from '#core/agents/all-transcripts.ts';
 import type { AgentHome, TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { wholeLinesBefore } from '#core/agents/kits/records/whole-lines.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import type { BlobPort } from '#core/ports/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
@@ -19,7 +20,6 @@ import { endRetry, isOpenRetry } from '#shared/conversation/retry.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import type { PastMessage, Slice, SliceFailure, SliceRequest } from './slice.ts';
-import { wholeLinesBefore } from './whole-lines.ts';
 
 /** Bytes before a slice in which the starts of its sub-agents are searched. */
 const BEFORE = 1024 * 1024;

@@ -4,6 +4,7 @@ import type { Agent, FoundTranscript, TranscriptFile } from '#core/agents/agent.
 import type { readPage } from '#core/conversation/pages.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { IdPort } from '#core/ports.ts';
+import type { ListedConversation } from '#core/search/search-port.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 import type { OpenedTranscript } from '#core/store/tables/transcripts.ts';
@@ -13,10 +14,9 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { CallInput } from '#shared/contract/call.ts';
 import type { MessagePage } from '#shared/contract/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
-import {
-  MAX_TRANSCRIPTS,
-  type TranscriptInfo,
-  type transcripts as contract,
+import type {
+  TranscriptInfo,
+  transcripts as contract,
 } from '#shared/contract/calls/transcripts.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -78,17 +78,19 @@ export class Transcripts {
     }
   }
 
-  /** Lists them for a person, who may open one. */
-  async listToOpen(input: Input<'transcripts.list'>) {
+  /** Prepares for a person who sees these conversations and may open one. */
+  async offer(listed: readonly ListedConversation[]): Promise<TranscriptInfo[]> {
     const { reader } = this.#services;
     void reader.prepare(null);
-    const listed = await this.list(input);
-    const newest = listed.value.transcripts[0];
+    const [newest] = listed;
     const likely = newest && (await this.#find(newest));
     const [main] = likely?.files ?? [];
     if (newest && main)
       void this.#prepare({ agentId: newest.agentId, file: main.file, end: main.bytes });
-    return listed;
+    const sessions = this.#byAgentSession();
+    return listed.map((each) =>
+      infoOf(each.agentId, { ...each, modifiedAt: each.lastAt }, sessions),
+    );
   }
 
   /**
@@ -106,7 +108,7 @@ export class Transcripts {
     return this.#services.agents.get(agentId)?.transcripts?.find(agentSessionId);
   }
 
-  async list({ limit = MAX_TRANSCRIPTS }: Input<'transcripts.list'> = {}) {
+  async list({ limit }: { readonly limit: number }) {
     const sessions = this.#byAgentSession();
     const lists = await Promise.all(
       [...this.#services.agents.values()].map(async ({ agentId, transcripts }) => {

@@ -14,6 +14,7 @@ import { projects } from './calls/projects.ts';
 import { reading } from './calls/reading.ts';
 import { review } from './calls/review.ts';
 import { rules } from './calls/rules.ts';
+import { search } from './calls/search.ts';
 import { sessions } from './calls/sessions.ts';
 import { terminals } from './calls/terminals.ts';
 import { tmux } from './calls/tmux.ts';
@@ -42,6 +43,7 @@ export const contract = {
   ...reading,
   ...review,
   ...rules,
+  ...search,
   ...sessions,
   ...terminals,
   ...tmux,

@@ -26,6 +26,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   reading: async () => (await import('./calls/reading.ts')).reading,
   review: async () => (await import('./calls/review.ts')).review,
   rules: async () => (await import('./calls/rules.ts')).rules,
+  search: async () => (await import('./calls/search.ts')).search,
   sessions: async () => (await import('./calls/sessions.ts')).sessions,
   settings: desk,
   terminals: async () => (await import('./calls/terminals.ts')).terminals,

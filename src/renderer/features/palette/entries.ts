@@ -3,8 +3,11 @@ import { fuzzyScore, type Field } from './fuzzy-score.ts';
 /** A line of the palette. */
 export type Entry = {
   readonly id: string;
-  readonly kind: 'session' | 'action' | 'choice';
+  /** `more` shows more results and keeps the palette open. */
+  readonly kind: 'session' | 'action' | 'choice' | 'message' | 'more';
   readonly title: string;
+  /** Places in the title that match, in UTF-16 units. */
+  readonly marks?: readonly { readonly start: number; readonly end: number }[];
   /** Text beside the title that says where the entry belongs. */
   readonly detail: string;
   readonly keys?: string | undefined;
@@ -13,10 +16,19 @@ export type Entry = {
   readonly run: () => void;
 };
 
+type GroupName = 'recent' | 'sessions' | 'actions' | 'choices' | 'more';
+
 export type EntryGroup = {
-  readonly value: 'recent' | 'sessions' | 'actions' | 'choices';
+  readonly value: GroupName | `conversation ${string}`;
+  /** The heading of a conversation. */
+  readonly label?: string;
   readonly items: readonly Entry[];
 };
+
+/** Returns true if the value is the name of the group, not the key of a conversation. */
+export function hasName(value: EntryGroup['value']): value is GroupName {
+  return !value.startsWith('conversation ');
+}
 
 /** Maximum number of shown entries; a longer query finds others. */
 const MAX_SHOWN = 60;
@@ -56,7 +68,14 @@ function unfilteredGroups(
   ].filter(({ items }) => items.length > 0);
 }
 
-const GROUP_OF = { session: 'sessions', action: 'actions', choice: 'choices' } as const;
+/** Groups of the entries that a query filters; core has filtered the others. */
+const GROUP_OF = {
+  session: 'sessions',
+  action: 'actions',
+  choice: 'choices',
+  message: 'more',
+  more: 'more',
+} as const;
 
 /** Returns the matching entries. Groups are ordered by their best entries. */
 function matchingGroups(

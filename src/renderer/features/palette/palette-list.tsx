@@ -1,17 +1,26 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { CornerDownLeft, MessagesSquare, SlidersHorizontal } from 'lucide-react';
+import {
+  ChevronDown,
+  CornerDownLeft,
+  MessageSquareText,
+  MessagesSquare,
+  SlidersHorizontal,
+} from 'lucide-react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
 import { ITEM, ORDINARY } from '#renderer/kit/ui/overlays/menu-parts.ts';
 
-import type { Entry, EntryGroup } from './entries.ts';
+import { hasName, type Entry, type EntryGroup } from './entries.ts';
 
 const ICONS = {
   session: MessagesSquare,
   action: CornerDownLeft,
   choice: SlidersHorizontal,
+  message: MessageSquareText,
+  more: ChevronDown,
 } as const;
 
 type Choose = { readonly onChoose: (entry: Entry) => void };
@@ -20,10 +29,10 @@ export function PaletteList({ onChoose }: Choose) {
   const { t } = useTranslation('actions');
   return (
     <Autocomplete.List className="min-h-0 flex-1 scroll-py-1 overflow-y-auto p-1.5 data-empty:hidden">
-      {({ value, items }: EntryGroup) => (
+      {({ value, label, items }: EntryGroup) => (
         <Autocomplete.Group key={value} items={items} className="not-first:mt-1.5">
-          <Autocomplete.GroupLabel className="px-2 py-1 text-2xs font-medium text-muted">
-            {t(`palette.${value}`)}
+          <Autocomplete.GroupLabel className="truncate px-2 py-1 text-2xs font-medium text-muted">
+            {label ?? (hasName(value) ? t(`palette.${value}`) : '')}
           </Autocomplete.GroupLabel>
           <Autocomplete.Collection>
             {(entry: Entry) => <Line key={entry.id} entry={entry} onChoose={onChoose} />}
@@ -43,11 +52,29 @@ function Line({ entry, onChoose }: Choose & { readonly entry: Entry }) {
       className={classNames(ITEM, ORDINARY)}
     >
       <Icon aria-hidden />
-      <span className="min-w-0 flex-1 truncate">{entry.title}</span>
+      <span className={classNames('min-w-0 flex-1', entry.marks ? 'line-clamp-2' : 'truncate')}>
+        <MarkedText text={entry.title} marks={entry.marks ?? []} />
+      </span>
       {entry.detail !== '' && (
         <span className="max-w-1/2 min-w-0 shrink truncate text-xs text-muted">{entry.detail}</span>
       )}
       {entry.keys !== undefined && <Keys keys={entry.keys} />}
     </Autocomplete.Item>
+  );
+}
+
+/** Renders a text with its matches marked. `marks` are in order and do not overlap. */
+function MarkedText({ text, marks }: { readonly text: string; readonly marks: Entry['marks'] }) {
+  const parts = (marks ?? []).map(({ start, end }, at) => (
+    <Fragment key={start}>
+      {text.slice(marks?.[at - 1]?.end ?? 0, start)}
+      <mark className="rounded-xs bg-(--match) text-text">{text.slice(start, end)}</mark>
+    </Fragment>
+  ));
+  return (
+    <>
+      {parts}
+      {text.slice(marks?.at(-1)?.end ?? 0)}
+    </>
   );
 }

@@ -4,21 +4,28 @@ import { Search } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { useScene } from '#renderer/stores/actions/use-scene.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
 
 import { groupEntries, type Entry } from './entries.ts';
+import { useMessageGroups } from './message-groups.ts';
 import { PaletteList } from './palette-list.tsx';
 import { noteRecent, readRecent } from './recent-entries.ts';
 import { useEntries } from './use-entries.ts';
+import { useFoundMessages, type FoundMessages } from './use-found-messages.ts';
 
-/** Searches all actions and sessions by a few letters of their names. */
+/**
+ * Searches all actions and sessions by a few letters of their names, and all conversations by their
+ * words.
+ */
 export function Palette({ typed = '' }: { readonly typed?: string | undefined }) {
   const { t } = useTranslation('actions');
   const chosen = useRef(false);
   const choose = (entry: Entry) => {
+    if (entry.kind === 'more') return entry.run();
     chosen.current = true;
-    noteRecent(localStorage, entry.id);
+    if (entry.kind !== 'message') noteRecent(localStorage, entry.id);
     changeUi({ overlay: null });
     entry.run();
   };
@@ -51,7 +58,11 @@ function Content({
   const { t } = useTranslation('actions');
   const [query, setQuery] = useState(typed);
   const [recent] = useState(() => readRecent(localStorage));
-  const groups = groupEntries(useEntries(useScene()), query, recent);
+  const found = useFoundMessages(query);
+  const groups = [
+    ...groupEntries(useEntries(useScene()), query, recent),
+    ...useMessageGroups(found, found.showMore),
+  ];
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   return (
     <Autocomplete.Root
@@ -77,12 +88,27 @@ function Content({
       <p role="status" className="sr-only">
         {query === '' ? '' : t('palette.found', { count })}
       </p>
-      {count === 0 && (
+      {count === 0 && !found.isPending && (
         <p className="px-4 py-6 text-center text-muted wrap-anywhere">
           {t('palette.nothing', { query: query.trim() })}
         </p>
       )}
       <PaletteList onChoose={onChoose} />
+      <IndexProgress found={found} />
     </Autocomplete.Root>
+  );
+}
+
+/** Says how far the index of conversations is while it is not complete, or why there is none. */
+function IndexProgress({ found: { index, failure } }: { readonly found: FoundMessages }) {
+  const { t, i18n } = useTranslation('actions');
+  const isPartial = index?.isUpdating === true && index.readFiles < index.files;
+  if (failure === null && !isPartial) return null;
+  return (
+    <p role="status" className="shrink-0 border-t border-line px-4 py-2 text-xs text-muted">
+      {failure
+        ? t('palette.searchFailed', { message: textIn(i18n.language, failure.message) })
+        : t('palette.indexing', { read: index?.readFiles ?? 0, total: index?.files ?? 0 })}
+    </p>
   );
 }

@@ -13,13 +13,16 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Failure } from '#shared/base/failure.ts';
-import { MAX_TRANSCRIPTS, type TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
+import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 import { filterTranscripts } from './filter-transcripts.ts';
 import { TranscriptList } from './transcript-list.tsx';
 
-/** Number of transcripts of the first call, which returns quickly; a second call then loads all. */
+/** Number of transcripts of the first call, which returns quickly, and of the calls for the rest. */
 const FIRST = 200;
+const NEXT = 5000;
+/** Delay before the list is read again while core lists new files. */
+const AGAIN_MS = 500;
 
 export function TranscriptDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('sessions');
@@ -110,6 +113,8 @@ function AskedAgents({ asking, onAsk }: AskedAgentsProps) {
   );
 }
 
+const keyOf = ({ agentId, agentSessionId }: TranscriptInfo) => `${agentId} ${agentSessionId}`;
+
 function useTranscripts(onClose: () => void) {
   const api = useApi();
   const [found, setFound] = useState<readonly TranscriptInfo[] | null>(null);
@@ -120,17 +125,28 @@ function useTranscripts(onClose: () => void) {
   const [opening, setOpening] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    const load = async (limit: number) => {
-      const reply = await api['transcripts.list']({ limit });
-      if (!isCurrent) return false;
-      setFound(reply.ok ? reply.value.transcripts : []);
-      if (reply.ok) setTotal(reply.value.total);
-      else setFailure(reply.error);
-      return reply.ok && reply.value.transcripts.length < reply.value.total;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const load = async (before: readonly TranscriptInfo[]) => {
+      const [offset, limit] = [before.length, before.length === 0 ? FIRST : NEXT];
+      const reply = await api['transcripts.list']({ offset, limit });
+      if (!isCurrent) return;
+      if (!reply.ok) {
+        setFailure(reply.error);
+        return setFound(before);
+      }
+      const { transcripts, total, isListing } = reply.value;
+      // A conversation that continued meanwhile moves to an earlier place.
+      const known = new Set(before.map(keyOf));
+      const all = [...before, ...transcripts.filter((each) => !known.has(keyOf(each)))];
+      setFound(all);
+      setTotal(total);
+      if (all.length > before.length && all.length < total) await load(all);
+      else if (isListing) timer = setTimeout(() => void load([]), AGAIN_MS);
     };
-    void load(FIRST).then((isMore) => (isMore ? load(MAX_TRANSCRIPTS) : null));
+    void load([]);
     return () => {
       isCurrent = false;
+      clearTimeout(timer);
     };
   }, [api]);
   const ask = async (agentId: string) => {

@@ -60,8 +60,8 @@ export const conversation = {
     failures('noSuchSession', 'badPattern'),
   ),
   /**
-   * Returns the position of a message. Returns null if the conversation has no message of this id,
-   * or no card contains it.
+   * Returns the position of a message. Waits while its transcript is being read. Returns null if the
+   * conversation has no message of this id, or no card contains it.
    */
   'conversation.locate': call(
     () => z.strictObject({ sessionId: z.string().min(1), messageId: z.string().min(1) }),

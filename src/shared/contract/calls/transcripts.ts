@@ -17,7 +17,7 @@ export const transcriptInfo = z.object({
 });
 export type TranscriptInfo = z.infer<typeof transcriptInfo>;
 
-/** Maximum number of listed transcripts. */
+/** Maximum number of transcripts in one reply. */
 export const MAX_TRANSCRIPTS = 20_000;
 
 const commandId = z.uuid();
@@ -25,12 +25,22 @@ const sessionId = z.string().min(1);
 
 export const transcripts = {
   /**
-   * Lists transcripts, newest first, at most `limit`; `total` counts all. A short list is faster:
-   * fewer files are read.
+   * Lists transcripts by their last message, newest first: at most `limit` after the first
+   * `offset`. `total` counts all. `isListing`: new files are being looked for, and the same call
+   * may return more in a moment.
    */
   'transcripts.list': call(
-    () => z.strictObject({ limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional() }),
-    () => z.object({ transcripts: z.array(transcriptInfo), total: z.int() }),
+    () =>
+      z.strictObject({
+        offset: z.int().min(0).optional(),
+        limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional(),
+      }),
+    () =>
+      z.object({
+        transcripts: z.array(transcriptInfo),
+        total: z.int(),
+        isListing: z.boolean(),
+      }),
     failures('unavailable'),
   ),
   /**

@@ -5,6 +5,7 @@ import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { configDirOf } from '../program/config-dir.ts';
 import { claudeConverter } from '../records/converter.ts';
 import { claudeTools } from '../tools/registry.ts';
+import { claudeFiles } from './claude-files.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
 /** Returns how slices of Claude Code's transcripts are read. */
@@ -28,4 +29,5 @@ export function claudeSlices(configDir: string) {
 export const claudeTranscriptCode: TranscriptCode = {
   tools: claudeTools,
   slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
+  files: ({ homeDir, variables }) => claudeFiles(configDirOf(homeDir, variables)),
 };

@@ -2,8 +2,10 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { TranscriptCode } from '#core/agents/driver.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 
+import { codexHomeOf } from '../program/codex-home.ts';
 import { codexConverter } from '../records/converter.ts';
 import { codexTools } from '../tools/registry.ts';
+import { codexFiles } from './codex-files.ts';
 
 /** Returns how slices of rollouts are read. */
 export const codexSlices = {
@@ -17,4 +19,8 @@ export const codexSlices = {
   whole: (event: AgentEvent) => Promise.resolve(event),
 };
 
-export const codexTranscriptCode: TranscriptCode = { tools: codexTools, slices: () => codexSlices };
+export const codexTranscriptCode: TranscriptCode = {
+  tools: codexTools,
+  slices: () => codexSlices,
+  files: ({ homeDir, variables }) => codexFiles(codexHomeOf(homeDir, variables)),
+};

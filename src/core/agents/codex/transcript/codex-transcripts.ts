@@ -77,16 +77,11 @@ export class CodexTranscripts implements TranscriptIndex {
 
   /** Returns all rollouts, or those of that thread. */
   async #entries(agentSessionId: string | null): Promise<readonly Entry[]> {
-    const days = await entriesOf(await entriesOf(await entriesOf([this.#sessions])));
-    const files = (await entriesOf(days)).flatMap((file) => {
-      const id = rollout.exec(path.basename(file))?.[1];
-      return id !== undefined && (agentSessionId === null || id === agentSessionId)
-        ? [{ file, id }]
-        : [];
-    });
-    return (await mapInBatches(files, ({ file, id }) => entryOf(file, id))).filter(
-      (entry) => entry !== null,
+    const files = (await rolloutsIn(this.#sessions)).filter(
+      (each) => agentSessionId === null || each.agentSessionId === agentSessionId,
     );
+    const entries = await mapInBatches(files, (each) => entryOf(each.file, each.agentSessionId));
+    return entries.filter((entry) => entry !== null);
   }
 
   async #look(entry: Entry): Promise<FoundTranscript> {
@@ -103,6 +98,17 @@ export class CodexTranscripts implements TranscriptIndex {
     }
     return found;
   }
+}
+
+/** Returns all rollouts below a folder, with their threads. */
+export async function rolloutsIn(
+  sessions: string,
+): Promise<readonly Pick<Entry, 'file' | 'agentSessionId'>[]> {
+  const days = await entriesOf(await entriesOf(await entriesOf([sessions])));
+  return (await entriesOf(days)).flatMap((file) => {
+    const agentSessionId = rollout.exec(path.basename(file))?.[1];
+    return agentSessionId === undefined ? [] : [{ file, agentSessionId }];
+  });
 }
 
 /** Returns the entries of all these folders. */

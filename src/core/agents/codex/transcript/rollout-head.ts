@@ -10,6 +10,8 @@ import { codexConverter } from '../records/converter.ts';
  * prompt.
  */
 const HEAD_BYTES = 256 * 1024;
+/** Size of its parts, of which the first is mostly enough. */
+const PART_BYTES = 32 * 1024;
 
 type TranscriptHead = { readonly title: string | null; readonly cwd: string | null };
 
@@ -26,12 +28,12 @@ export async function readHead(file: string, bytes: number): Promise<TranscriptH
     return conversion;
   };
   const reader = new RecordReader({ file, converter: { ...codexConverter, convert } });
-  for (const line of splitter.push(await headOf(file, bytes))) {
-    for (const event of reader.read(line, null).events) {
-      const title = event.type === 'output' ? promptOf(event.output) : null;
-      if (title !== null) return { title, cwd };
-    }
-  }
+  for await (const part of headOf(file, bytes))
+    for (const line of splitter.push(part))
+      for (const event of reader.read(line, null).events) {
+        const title = event.type === 'output' ? promptOf(event.output) : null;
+        if (title !== null) return { title, cwd };
+      }
   return { title: null, cwd };
 }
 
@@ -39,17 +41,20 @@ function promptOf(output: AgentOutput): string | null {
   return output.type === 'text' && output.role === 'user' && !output.synthetic ? output.text : null;
 }
 
-async function headOf(file: string, bytes: number): Promise<Uint8Array> {
+async function* headOf(file: string, bytes: number): AsyncGenerator<Uint8Array, void> {
   try {
     const handle = await openRegular(file);
     try {
-      const head = Buffer.alloc(Math.min(HEAD_BYTES, bytes));
-      const { bytesRead } = await handle.read(head, 0, head.length, 0);
-      return head.subarray(0, bytesRead);
+      for (let at = 0; at < Math.min(HEAD_BYTES, bytes); at += PART_BYTES) {
+        const part = Buffer.alloc(Math.min(PART_BYTES, bytes - at));
+        const { bytesRead } = await handle.read(part, 0, part.length, at);
+        if (bytesRead === 0) return;
+        yield part.subarray(0, bytesRead);
+      }
     } finally {
       await handle.close();
     }
   } catch {
-    return new Uint8Array(); // The list shows a rollout that cannot be read without a title.
+    return; // The list shows a rollout that cannot be read without a title.
   }
 }

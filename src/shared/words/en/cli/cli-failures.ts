@@ -50,6 +50,10 @@ export const cliFailures = {
   dataUnreadable: '{{file}} cannot be read. {{reason}}',
   dataUnreadableNow: '{{file}} cannot be read any further. {{reason}}',
   dataWithoutAudit: '{{file}} was written by a Corral without an audit. Start this one once.',
+  whichWords: 'Give the words to search for.',
+  badLimit: '--limit must be a whole number from 1 to {{most}}, not {{given}}.',
+  badDay: '{{given}} is no day. Write one like 2026-11-29, or 7d for seven days ago.',
+  searchIndexing: 'Reading conversations: {{read}} of {{total}} files.',
   modelFailed: 'the model could not read it: {{reason}}',
   badLines: '{{bad}} of {{lines}} lines could not be used. Each has an "error" in its place.',
   stopped:

@@ -14,6 +14,7 @@ Run "corral <command> --help" for the options of a command, "corral --version" f
   doctorSummary: 'look for agents and programs, and say what is missing',
   extractSummary: "read a terminal's screen: does its program work, ask or rest?",
   riskSummary: 'say how risky a command is, and what a rule would allow',
+  searchSummary: 'find words in all conversations that agents had on this machine',
   serveSummary: 'start Corral without a desktop window; it is used in a browser',
   watchTriggerSummary: 'have the running Corral read a terminal now',
   audit: `Usage: corral audit verify [options]
@@ -90,6 +91,22 @@ Options:
   --home DIR     the home folder (default: yours)
   --rule WORDS   first words of a rule to try on COMMAND
   --help         show this
+`,
+  search: `Usage: corral search [options] WORDS...
+
+Finds messages in all conversations: those that agents keep in files on this machine, and those of Corral's sessions.
+WORDS may be in any order; the last one may be a beginning. "A phrase" in quotes is found as it is, and -word excludes.
+The index of the conversations is brought up to date first. The exit code is 1 if nothing is found.
+
+Options:
+  --agent NAME      only conversations of this agent: {{agents}}
+  --project TEXT    only projects whose folder contains TEXT
+  --after DAY       only messages since DAY: 2026-11-29, or 7d for the last seven days
+  --before DAY      only messages before DAY
+  --limit N         print at most N results (default: 20)
+  --json            print one JSON line for each message: agent, conversation, file, messageId, position, role, excerpt, ...
+  --data-dir DIR    the data folder, if it is not the usual one
+  --help            show this
 `,
   serve: `Usage: corral serve [options]
   --port N          listen on this port of 127.0.0.1 (default: that of the last start, else a free one)

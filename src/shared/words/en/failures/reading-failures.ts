@@ -17,5 +17,7 @@ export const readingFailures = {
   cannotRead: 'This Corral cannot read transcripts of the agent {{agent}}.',
   olderUnreadable: 'The older messages cannot be read from the agent’s transcript: {{reason}}',
   bringBack: 'What is shown stays. Bring the file back, or make it readable, and read on.',
+  searchEnded: 'The search ended before it had a result.',
+  searchAgain: 'Search again.',
   noSuchEntry: 'The audit has no entry {{number}}.',
 } as const;

@@ -51,6 +51,10 @@ export const cliFailures: Texts<typeof en> = {
   dataUnreadable: '无法读取 {{file}}。{{reason}}',
   dataUnreadableNow: '无法继续读取 {{file}}。{{reason}}',
   dataWithoutAudit: '{{file}} 由没有审计的 Corral 写入。请先启动一次此版本。',
+  whichWords: '请给出要查找的词语。',
+  badLimit: '--limit 必须是 1 到 {{most}} 之间的整数，而不是 {{given}}。',
+  badDay: '{{given}} 不是日期。请写成 2026-11-29 的形式，或用 7d 表示七天前。',
+  searchIndexing: '正在读取对话：{{read}} / {{total}} 个文件。',
   modelFailed: '模型未能读取：{{reason}}',
   badLines: '{{lines}} 行中有 {{bad}} 行无法使用。每一行的位置上都有 "error"。',
   stopped:

@@ -16,6 +16,7 @@ export const cliUsage: Texts<typeof en> = {
   doctorSummary: '查找智能体和程序，并说明缺少什么',
   extractSummary: '读取终端屏幕：其中的程序在工作、提问还是空闲？',
   riskSummary: '说明一条命令的风险，以及规则会允许什么',
+  searchSummary: '在智能体于本机进行的所有对话中查找词语',
   serveSummary: '启动 Corral 而不打开桌面窗口；在浏览器中使用',
   watchTriggerSummary: '让运行中的 Corral 立即读取一个终端',
   audit: `用法：corral audit verify [选项]
@@ -92,6 +93,22 @@ corral audit export：输出条目，最早的在前
   --home DIR     主文件夹（默认：你的主文件夹）
   --rule WORDS   要在 COMMAND 上试用的规则的开头几个词
   --help         显示此帮助
+`,
+  search: `用法：corral search [选项] WORDS...
+
+在所有对话中查找消息：包括智能体保存在本机文件中的对话，以及 Corral 会话中的对话。
+WORDS 的顺序任意；最后一个词可以只写开头。引号中的“短语”按原样查找，-词 表示排除。
+会先更新对话索引。没有找到时退出码为 1。
+
+选项：
+  --agent NAME      只查找此智能体的对话：{{agents}}
+  --project TEXT    只查找文件夹路径包含 TEXT 的项目
+  --after DAY       只查找从 DAY 起的消息：2026-11-29，或 7d 表示最近七天
+  --before DAY      只查找 DAY 之前的消息
+  --limit N         最多输出 N 个结果（默认：20）
+  --json            每条消息输出一行 JSON：agent、conversation、file、messageId、position、role、excerpt 等
+  --data-dir DIR    数据文件夹，如果不是默认的那个
+  --help            显示此帮助
 `,
   serve: `用法：corral serve [选项]
   --port N          监听 127.0.0.1 的此端口（默认：上次启动时的端口，否则任一空闲端口）

@@ -18,5 +18,7 @@ export const readingFailures: Texts<typeof en> = {
   cannotRead: '此 Corral 无法读取智能体 {{agent}} 的历史记录。',
   olderUnreadable: '无法从智能体的历史记录中读取更早的消息：{{reason}}',
   bringBack: '已显示的内容会保留。请恢复该文件或使其可读，然后继续读取。',
+  searchEnded: '搜索在得出结果前结束了。',
+  searchAgain: '请重新搜索。',
   noSuchEntry: '审计中没有第 {{number}} 条记录。',
 };

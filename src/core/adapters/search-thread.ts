@@ -1,0 +1,118 @@
+import { Worker } from 'node:worker_threads';
+
+import type { AgentHome } from '#core/agents/driver.ts';
+import type { ClockPort } from '#core/ports.ts';
+import type {
+  IndexState,
+  ListReply,
+  SearchMessage,
+  SearchPort,
+  SearchReply,
+  SearchRequest,
+} from '#core/search/search-port.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
+import { err, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
+
+type Found = Result<SearchReply | ListReply | IndexState, StoreFailure>;
+type ThreadReply = { readonly id: number; readonly found: Found };
+
+/** Time after which an idle thread is ended. */
+const IDLE_MS = 60_000;
+/** Limits of the thread's own heap: a search that needs more fails, and core survives. */
+const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
+
+type ThreadOptions = {
+  readonly script: string;
+  readonly database: string;
+  readonly clock: ClockPort;
+} & AgentHome;
+
+/** Searches in a thread, which starts with the first request and ends some time after the last. */
+export class SearchThread implements SearchPort {
+  readonly #options: ThreadOptions;
+  readonly #waiting = new Map<number, (found: Found) => void>();
+  #worker: Worker | null = null;
+  #lastId = 0;
+  #isClosed = false;
+  #cancelIdle: () => void = () => undefined;
+
+  constructor(options: ThreadOptions) {
+    this.#options = options;
+  }
+
+  find(request: SearchRequest) {
+    return this.#ask<SearchReply>({ type: 'find', ...request });
+  }
+
+  list(page: { readonly offset: number; readonly limit: number }) {
+    return this.#ask<ListReply>({ type: 'list', ...page });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#cancelIdle();
+    await this.#worker?.terminate();
+    this.#handleExit();
+  }
+
+  /** The thread replies to each type of request with its type of reply. */
+  async #ask<T extends SearchReply | ListReply | IndexState>(
+    search: SearchMessage,
+  ): Promise<Result<T, StoreFailure>> {
+    if (this.#isClosed) return err(ended);
+    this.#cancelIdle();
+    this.#worker ??= this.#start();
+    const id = (this.#lastId += 1);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    this.#worker.postMessage({ id, search });
+    const found = await new Promise<Found>((resolve) => this.#waiting.set(id, resolve));
+    this.#endWhenIdle();
+    return found as Result<T, StoreFailure>;
+  }
+
+  #start(): Worker {
+    const { script, database, homeDir, variables } = this.#options;
+    const lock = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const worker = new Worker(script, {
+      workerData: { blobs: '', database, homeDir, variables, lock },
+      resourceLimits: limits,
+    });
+    worker.on('message', ({ id, found }: ThreadReply) => {
+      this.#waiting.get(id)?.(found);
+      this.#waiting.delete(id);
+    });
+    worker.on('error', () => undefined);
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#handleExit();
+    });
+    return worker;
+  }
+
+  #endWhenIdle(): void {
+    this.#cancelIdle();
+    if (this.#waiting.size === 0)
+      this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void this.#endUnlessBusy());
+  }
+
+  /** Ends the thread, unless it still reads transcripts. */
+  async #endUnlessBusy(): Promise<void> {
+    if (!this.#worker) return;
+    const state = await this.#ask<IndexState>({ type: 'state' });
+    if (this.#waiting.size > 0 || (state.ok && state.value.isUpdating)) return;
+    this.#cancelIdle();
+    await this.#worker?.terminate();
+  }
+
+  #handleExit(): void {
+    this.#worker = null;
+    for (const resolve of this.#waiting.values()) resolve(err(ended));
+    this.#waiting.clear();
+  }
+}
+
+const ended: StoreFailure = {
+  kind: 'failed',
+  message: compose('readingFailures.searchEnded'),
+  remedy: compose('readingFailures.searchAgain'),
+};
