@@ -100,9 +100,9 @@ const kinds: { readonly [T in InteractionDetails['type']]: InteractionRequest } 
     title: 'Continue?',
     message: 'The program in the terminal waits.',
     options: [
-      option('1', 'Yes', 'CUSTOM', { isDefault: true }),
-      option('2', 'Yes, and never ask again', 'CUSTOM', { isDangerous: true }),
-      option('3', 'No', 'SKIP'),
+      option('screen-1', 'Yes', 'CUSTOM'),
+      option('screen-2', 'Yes, and never ask again', 'CUSTOM', { isDangerous: true }),
+      option('screen-3', 'No', 'CUSTOM', { isDefault: true }),
     ],
   }),
 };

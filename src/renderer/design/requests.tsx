@@ -2,12 +2,10 @@ import { useId, useState } from 'react';
 
 import { Words } from '#renderer/kit/text/words.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
-import {
-  ApprovalAnswers,
-  type OpenMenu,
-} from '#renderer/views/request/answers/approval-answers.tsx';
+import type { OpenMenu } from '#renderer/views/request/answers/answer-menus.tsx';
+import { ApprovalAnswers } from '#renderer/views/request/answers/approval-answers.tsx';
 import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
-import { arrangementOf } from '#renderer/views/request/answers/arrange-options.ts';
+import { arrangementOf, hasTextField } from '#renderer/views/request/answers/arrange-options.ts';
 import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
@@ -78,22 +76,7 @@ function Request({ request, armed }: Props) {
 function Answers({ request, armed }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const arrangement = arrangementOf(request);
-  if (arrangement === null)
-    return (
-      <div className="flex flex-col gap-1">
-        {request.options.map((option, at) => (
-          <OptionButton
-            key={option.optionId}
-            option={option}
-            isPreferred={option.isDefault}
-            digit={at + 1}
-            disabled={!armed}
-            sending={false}
-            onChoose={ignore}
-          />
-        ))}
-      </div>
-    );
+  const { details } = request;
   return (
     <ApprovalAnswers
       request={request}
@@ -104,12 +87,22 @@ function Answers({ request, armed }: Props) {
       onChoose={ignore}
       menu={menu}
       onMenuChange={setMenu}
-      hasKeys
-      feedback={<Feedback />}
-      onChange={ignore}
+      feedback={hasTextField(details) ? <Feedback /> : null}
+      onChange={details.type === 'tool' ? ignore : null}
       onRule={ignore}
-      onReview={ignore}
-    />
+      onReview={details.type === 'tool' ? ignore : null}
+    >
+      {arrangement.others.map((option, at) => (
+        <OptionButton
+          key={option.optionId}
+          option={option}
+          digit={at + 1}
+          disabled={!armed}
+          sending={false}
+          onChoose={ignore}
+        />
+      ))}
+    </ApprovalAnswers>
   );
 }
 
