@@ -2,6 +2,8 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useEffect } from 'react';
 
 import { regionTarget } from '#renderer/kit/keyboard/regions.ts';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { BELOW_TOASTS, useCountedDialog } from '#renderer/kit/ui/overlays/open-dialogs.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import {
   endConfirmation,
@@ -24,8 +26,10 @@ import { WaitingRail } from './waiting-rail.tsx';
  * Places the dialog at the foot of the window, with the same width for every question: its answers
  * stand at the same place, however high the question is.
  */
-const VIEWPORT =
-  'fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:p-6 sm:pb-[8vh] [@media(max-height:37.5rem)]:px-0 [@media(max-height:37.5rem)]:pb-0';
+const VIEWPORT = classNames(
+  'fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:px-6 sm:pb-[8vh] [@media(max-height:37.5rem)]:px-0 [@media(max-height:37.5rem)]:pb-0',
+  BELOW_TOASTS,
+);
 
 /** Shows one open question at a time, from any session. */
 export function InteractionDialog() {
@@ -35,6 +39,7 @@ export function InteractionDialog() {
   useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
   useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
   const isShown = current !== null;
+  useCountedDialog(isShown);
   useEffect(() => (isShown ? () => noteUncovered(performance.now()) : undefined), [isShown]);
   const onOpenChange = (isOpen: boolean) => {
     // Escape goes back from the second step of an answer first.
