@@ -123,8 +123,8 @@ test('rows are answered in place by the keys of the dialog, each after it had th
   page,
 }) => {
   const desk = new Desk(page);
-  await desk.startDemo('count 3');
-  await postpone(desk, 'node count.mjs 3');
+  await desk.startDemo('count 4');
+  await postpone(desk, 'node count.mjs 4');
   await desk.startDemo('count 5');
   await postpone(desk, 'node count.mjs 5');
   await desk.startDemo('risky');
@@ -136,7 +136,7 @@ test('rows are answered in place by the keys of the dialog, each after it had th
 
   // A key outside of the rows answers nothing.
   await page.keyboard.press('a');
-  const row = rowOf(page, 'node count.mjs 3');
+  const row = rowOf(page, 'node count.mjs 4');
   await row.getByRole('button', { name: /^Answer: /u }).focus();
   await expect(row.locator('[data-armed=true]')).toBeVisible();
   await expect(row.locator('[data-keys-armed=true]')).toBeVisible();

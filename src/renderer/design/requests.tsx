@@ -5,15 +5,21 @@ import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import type { OpenMenu } from '#renderer/views/request/answers/answer-menus.tsx';
 import { ApprovalAnswers } from '#renderer/views/request/answers/approval-answers.tsx';
 import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
-import { arrangementOf, hasTextField } from '#renderer/views/request/answers/arrange-options.ts';
+import {
+  arrangementOf,
+  hasTextField,
+  needsConfirmation,
+} from '#renderer/views/request/answers/arrange-options.ts';
+import { ConfirmStrip } from '#renderer/views/request/answers/confirm-strip.tsx';
 import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskLine } from '#renderer/views/request/risk-line.tsx';
 import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { exampleRequests } from './example-requests.ts';
 
@@ -75,6 +81,8 @@ function Request({ request, armed }: Props) {
 
 function Answers({ request, armed }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [confirming, setConfirming] = useState<InteractionOption | null>(null);
+  const isHighRisk = riskLevelOf(request) === 'HIGH';
   const arrangement = arrangementOf(request);
   const { details } = request;
   return (
@@ -84,7 +92,9 @@ function Answers({ request, armed }: Props) {
       armed={armed}
       armingRound={0}
       sending={null}
-      onChoose={ignore}
+      onChoose={(option, isConfirmed = false) =>
+        setConfirming(!isConfirmed && needsConfirmation(option, isHighRisk) ? option : null)
+      }
       menu={menu}
       onMenuChange={setMenu}
       feedback={hasTextField(details) ? <Feedback /> : null}
@@ -92,6 +102,14 @@ function Answers({ request, armed }: Props) {
       onRule={ignore}
       onReview={details.type === 'tool' ? ignore : null}
     >
+      {confirming && (
+        <ConfirmStrip
+          label={confirming.label}
+          isSending={false}
+          onConfirm={() => setConfirming(null)}
+          onBack={() => setConfirming(null)}
+        />
+      )}
       {arrangement.others.map((option, at) => (
         <OptionButton
           key={option.optionId}

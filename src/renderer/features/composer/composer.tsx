@@ -7,7 +7,12 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
+import {
+  useAgent,
+  useOldestQuestion,
+  useSession,
+  useSettings,
+} from '#renderer/stores/desk/desk.ts';
 import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import {
@@ -227,10 +232,13 @@ type HintProps = {
 function Hint({ session, state, escape }: HintProps) {
   const { t } = useTranslation(['conversation', 'composer']);
   const { sendWith } = useSettings();
+  // Escape does not interrupt while a question waits.
+  const isAsked = useOldestQuestion(session.sessionId) !== undefined;
+  const later = { later: comboLabel('Alt+Enter', isMac) };
   const keys = t('composer:hintModEnter', { keys: shortcutLabel('Enter') });
   const hints = {
     idle: sendWith === 'modEnter' ? keys : t('composer.hintIdle'),
-    working: t('composer.hintWorking', { later: comboLabel('Alt+Enter', isMac) }),
+    working: isAsked ? t('composer:hintAsked', later) : t('composer.hintWorking', later),
     stopped: session.interruptedTurn ? t('composer.hintInterrupted') : t('composer.hintStopped'),
     archived: t('composer.hintArchived'),
   };

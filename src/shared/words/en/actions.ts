@@ -133,7 +133,7 @@ export const actions = {
     send: 'Send',
     sendAfterTurn: 'Send after the turn, while the agent works',
     newLine: 'New line',
-    escape: 'Interrupt the agent while it works',
+    escape: 'Interrupt the agent while it works and no question waits',
     choose: 'Choose one of the choices that the agent offers',
     chooseMove: 'From answer to answer',
     questionApprove: 'Approve once, or send the answers',

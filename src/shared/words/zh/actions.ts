@@ -136,7 +136,7 @@ export const actions: Texts<typeof en> = {
     send: '发送',
     sendAfterTurn: '智能体工作时，在本轮结束后发送',
     newLine: '换行',
-    escape: '智能体工作时中断它',
+    escape: '在智能体工作且没有问题等待时中断它',
     choose: '选择智能体提供的选项',
     chooseMove: '在回答之间移动',
     questionApprove: '批准一次，或发送回答',

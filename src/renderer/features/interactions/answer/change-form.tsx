@@ -95,7 +95,7 @@ type AnswerProps = {
   readonly armed: boolean;
   readonly isSending: boolean;
   readonly isDangerous: boolean;
-  /** What stands above the answers. */
+  /** Content above the answers. */
   readonly children: ReactNode;
 };
 

@@ -19,7 +19,7 @@ type Props = {
   readonly sending: boolean;
   /** True after an attempt to send without a required text. */
   readonly isMissing: boolean;
-  /** What stands above the text. */
+  /** Content above the text. */
   readonly children: ReactNode;
 };
 

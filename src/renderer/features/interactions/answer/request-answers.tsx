@@ -30,7 +30,7 @@ type Props = {
   readonly onRule?: () => void;
   /** Opens the review of the edit; null where there is none. */
   readonly onReview?: (() => void) | null;
-  /** What stands above the answers. */
+  /** Content above the answers. */
   readonly above?: ReactNode;
   /** Shows the field of the text for the agent only after it was asked for. */
   readonly isCompact?: boolean;

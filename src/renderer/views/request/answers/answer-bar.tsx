@@ -9,7 +9,7 @@ type Props = {
   readonly change: ReactNode;
   readonly review: ReactNode;
   readonly remember: ReactNode;
-  /** What stands above the answers. It scrolls if it is too high, so that it never moves them. */
+  /** Content above the answers. It scrolls if it is too high, so that it never moves them. */
   readonly children?: ReactNode;
 };
 
@@ -28,11 +28,11 @@ export function AnswerBar({ approve, reject, change, review, remember, children 
       <div
         role="group"
         aria-label={t('options')}
-        className="grid h-20 shrink-0 grid-cols-2 grid-rows-[2.25rem_2.25rem] gap-2 @min-[37rem]:h-9 @min-[37rem]:grid-cols-[9.25rem_8.75rem_1fr_auto] @min-[37rem]:grid-rows-[2.25rem] @3xl:grid-cols-[13rem_13rem_1fr_auto]"
+        className="grid h-20 shrink-0 grid-cols-2 grid-rows-[2.25rem_2.25rem] gap-2 @min-[38rem]:h-9 @min-[38rem]:grid-cols-[8.5rem_7.75rem_1fr_auto] @min-[38rem]:grid-rows-[2.25rem] @3xl:grid-cols-[11rem_11rem_1fr_auto]"
       >
         <div className="flex min-w-0">{approve}</div>
         <div className="flex min-w-0 gap-1">{reject}</div>
-        <div className="col-span-2 grid min-w-0 grid-cols-3 gap-2 @min-[37rem]:col-span-1 @min-[37rem]:col-start-4 @min-[37rem]:grid-cols-[4.75rem_5rem_7.25rem] @3xl:grid-cols-[6.5rem_6.5rem_8rem]">
+        <div className="col-span-2 grid min-w-0 grid-cols-3 gap-2 @min-[38rem]:col-span-1 @min-[38rem]:col-start-4 @min-[38rem]:grid-cols-[5.75rem_5.75rem_7.5rem] @3xl:grid-cols-[7.25rem_7.25rem_8rem]">
           <div className="flex min-w-0 *:w-full">{change}</div>
           <div className="flex min-w-0 *:w-full">{review}</div>
           <div className="flex min-w-0 *:w-full">{remember}</div>

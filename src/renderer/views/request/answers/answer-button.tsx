@@ -14,7 +14,7 @@ import { HiddenKeys } from './hidden-keys.tsx';
 
 export const BUTTON =
   'relative inline-flex max-w-full items-center justify-center overflow-clip rounded-md border py-1 font-medium shadow-low select-none aria-disabled:border-dashed aria-disabled:shadow-none data-disabled:border-dashed data-disabled:shadow-none';
-const LARGE = 'h-9 w-full gap-2 px-2.5';
+const LARGE = 'h-9 w-full gap-1.5 px-2';
 /** Makes a button smaller than the two main ones. */
 export const SMALL = 'h-9 gap-1.5 px-2 text-xs';
 
@@ -27,7 +27,7 @@ export const TONES = {
 } as const;
 
 /** Length of a label in UTF-16 units above which a button of the bar uses small letters. */
-const LONG = 16;
+const LONG = { primary: 14, usual: 14, danger: 10 } as const;
 
 type Props = {
   readonly option: InteractionOption;
@@ -54,7 +54,7 @@ export function AnswerButton(props: Props) {
   const { hint, description } = useDescription(option, tone === 'danger', armed);
   const hintId = useId();
   const isDisabled = !armed || props.isBusy;
-  const isLong = label.length > LONG;
+  const isLong = label.length > LONG[tone];
   return (
     <button
       type="button"

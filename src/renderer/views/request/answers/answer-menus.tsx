@@ -35,7 +35,7 @@ export type AnswerProps = {
   readonly onRule: (() => void) | null;
   /** Opens the review of the edit; null where there is none. */
   readonly onReview: (() => void) | null;
-  /** What stands above the answers. */
+  /** Content above the answers. */
   readonly children?: ReactNode;
 };
 
