@@ -52,6 +52,16 @@ async function expectRequestMenus(page: Page, name: string): Promise<void> {
   await expect(edit.locator('[data-option=approve]')).toBeVisible();
   await expect(edit.locator('[data-option=reject]')).toBeVisible();
   const menus = edit.locator('[aria-haspopup=menu]:not(header *)');
+  // An agent's own long name of an answer is also shown in full.
+  const ofServer = requests.getByRole('article').nth(5);
+  await expect(
+    ofServer
+      .locator('p')
+      .filter({ hasText: /Let the server read what it needs for this one call$/u }),
+  ).toBeVisible();
+  await expect(ofServer.locator('[data-option=allow-0]')).toHaveAccessibleName(
+    /for this one call$/u,
+  );
   const risky = requests.getByRole('article').nth(1);
   await risky.locator('[data-option=approve]').click();
   await expect(risky.getByRole('alert')).toBeVisible();

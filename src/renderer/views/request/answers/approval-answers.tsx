@@ -1,8 +1,10 @@
 import { FileDiff, Pencil } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
+import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
+import { knownOptionOf } from '#shared/interaction/known-options.ts';
 
 import { riskLevelOf } from '../words/risk-order.ts';
 import { AnswerBar } from './answer-bar.tsx';
@@ -53,6 +55,8 @@ export function ApprovalAnswers(props: AnswerProps) {
       remember={<RememberMenu {...props} />}
     >
       {props.children}
+      <LongLabel option={approve} keyName="approve" />
+      <LongLabel option={reject} keyName="reject" />
       {(feedback !== null || retry !== null) && (
         <div className="flex flex-wrap items-start gap-2">
           {feedback}
@@ -60,6 +64,24 @@ export function ApprovalAnswers(props: AnswerProps) {
         </div>
       )}
     </AnswerBar>
+  );
+}
+
+/** Length of a label in UTF-16 units that fits into each slot of the bar. */
+const MAX_IN_SLOT = 26;
+
+type LabelProps = { readonly option: InteractionOption | null; readonly keyName: QuestionKey };
+
+/** Shows the label that an agent gave its answer in full, if its button has no room for it. */
+function LongLabel({ option, keyName }: LabelProps) {
+  const labelOf = useAnswerLabel();
+  if (option === null || knownOptionOf(option.optionId) !== null) return null;
+  const label = labelOf(option);
+  if (label.length <= MAX_IN_SLOT) return null;
+  return (
+    <p aria-hidden className="text-xs wrap-anywhere">
+      <HiddenKeys keys={comboOf(keyName)} /> <Words text={label} />
+    </p>
   );
 }
 
