@@ -47,3 +47,42 @@ test('an interrupt withdraws an open question', async ({ corral, page }) => {
   await desk.expectCard(/mkdir -p asked/u, 'interrupted');
   await desk.expectText('The agent withdrew its question');
 });
+
+test('Escape never interrupts while a question waits or just after a dialog closed; Stop does', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
+  await expect(desk.question).toContainText('mkdir -p one');
+  // The first closes the dialog; the others reach the message field.
+  for (let count = 0; count < 4; count += 1) await page.keyboard.press('Escape');
+  await expect(desk.message).toBeFocused();
+  await expect(page.getByText(/^Not interrupted: /u)).toBeVisible();
+  await page.keyboard.press('F9');
+  await desk.decide('mkdir -p one', 'Approve');
+  await desk.expectCard(/mkdir -p one/u, 'completed');
+  await expect(desk.question).toContainText('mkdir -p two');
+});
+
+test('Escape just after a dialog of the window closed does not interrupt, and a later one does', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
+  await desk.expectCard(/sleep 120/u, 'running');
+  await desk.message.focus();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(desk.message).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^Not interrupted: /u)).toBeVisible();
+  await desk.expectCard(/sleep 120/u, 'running');
+  // The notice lasts longer than the time in which Escape is meant for the dialog.
+  await expect(page.getByText(/^Not interrupted: /u)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await desk.expectCard(/sleep 120/u, 'interrupted');
+});

@@ -51,7 +51,7 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await expectQuestion(page, 'Hello, ${name}!');
     await keyboard.expectAt(/^Edit this file\?\s+greet\.mjs$/u);
     await keyboard.goTo(/^Changes of/u);
-    await keyboard.press('n');
+    await keyboard.press('j');
     await keyboard.expectAt(/^Changes of/u);
     await keyboard.goTo(/^Approve once$/mu);
     await chooseAnswer(keyboard, /^Retry with feedback$/mu);
@@ -61,7 +61,7 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     // Waits for the comment: the feedback is also in the field of the previous question, the
     // comment only in the new one.
     await expectQuestion(page, '// a bit shorter');
-    await keyboard.press('1');
+    await keyboard.press('a');
   });
 
   await test.step('a command is put off, found again, and approved', async () => {
@@ -87,7 +87,9 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
 
   await test.step('a plan', async () => {
     await expectQuestion(page, 'A plan for the greeting');
-    await chooseAnswer(keyboard, /^Approve and accept edits$/mu);
+    await keyboard.press('m');
+    await keyboard.expectAt(/^Approve and accept edits$/mu);
+    await keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'That was the tour' })).toBeVisible();
     await expect(desk.question).toBeHidden();
   });

@@ -40,10 +40,10 @@ async function openDesign(page: Page, query: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Overlays' })).toBeVisible({ timeout: 60_000 });
 }
 
-/** Expects the two main choices of a request, and opens its menus. */
-async function expectRequestMenus(page: Page): Promise<void> {
+/** Expects the two main choices of a request, its second step, and opens its menus. */
+async function expectRequestMenus(page: Page, name: string): Promise<void> {
   const requests = page.getByRole('region', { name: 'Requests' });
-  await expect(requests.getByRole('article')).toHaveCount(6);
+  await expect(requests.getByRole('article')).toHaveCount(7);
   const [edit, waiting] = [
     requests.getByRole('article').first(),
     requests.getByRole('article').last(),
@@ -52,6 +52,22 @@ async function expectRequestMenus(page: Page): Promise<void> {
   await expect(edit.locator('[data-option=approve]')).toBeVisible();
   await expect(edit.locator('[data-option=reject]')).toBeVisible();
   const menus = edit.locator('[aria-haspopup=menu]:not(header *)');
+  // An agent's own long name of an answer is also shown in full.
+  const ofServer = requests.getByRole('article').nth(5);
+  await expect(
+    ofServer
+      .locator('p')
+      .filter({ hasText: /Let the server read what it needs for this one call$/u }),
+  ).toBeVisible();
+  await expect(ofServer.locator('[data-option=allow-0]')).toHaveAccessibleName(
+    /for this one call$/u,
+  );
+  const risky = requests.getByRole('article').nth(1);
+  await risky.locator('[data-option=approve]').click();
+  await expect(risky.getByRole('alert')).toBeVisible();
+  await risky.screenshot({ path: test.info().outputPath(`${name}-second-step.png`) });
+  await page.keyboard.press('Escape');
+  await expect(risky.getByRole('alert')).toBeHidden();
   for (const menu of await menus.all()) {
     await menu.click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
@@ -117,7 +133,7 @@ for (const { name, query, forced, scope, size } of looks) {
     }
     await page.setViewportSize(size);
     await expect(page.getByRole('region', { name: 'Cards' }).getByRole('article')).toHaveCount(18);
-    await expectRequestMenus(page);
+    await expectRequestMenus(page, name);
     await page.getByRole('button', { name: 'Dialog', exact: true }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessible(page, `a dialog: ${name}`, scope);

@@ -24,7 +24,7 @@ test('a diff of the real Claude Code: folds, both layouts, keyboard, copies; in 
     await expect(table.getByText('compute(10, "new")')).toBeVisible();
     await expect(table.getByText('value30')).toHaveCount(0);
     await desk.question.getByRole('button', { name: 'Whole file' }).click();
-    await desk.question.getByRole('group', { name: /Changes of/u }).press('n');
+    await desk.question.getByRole('group', { name: /Changes of/u }).press('j');
     await expect(
       desk.question.getByText('Change 1 of 2, line 10, 1 line removed, 1 line added'),
     ).toBeAttached();

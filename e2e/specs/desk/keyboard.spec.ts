@@ -18,7 +18,7 @@ test(
       desk.question.getByRole('button', { name: 'Approve once', exact: true }),
     ).toBeEnabled();
     await expect(desk.question.getByText('Keys work in a moment', { exact: true })).toBeHidden();
-    await page.keyboard.press('1');
+    await page.keyboard.press('a');
     await desk.expectCard(/mkdir -p one/u, 'completed');
 
     await expect(desk.question).toContainText('mkdir -p two');

@@ -39,32 +39,34 @@ test('the command comes first, then one line of risk, and only the approval of a
   await page.screenshot({ path: test.info().outputPath('risky-small.png') });
 });
 
-test('the digit of an option in a menu opens the menu, and the same digit then chooses it', async ({
+test('M opens the menu of the lasting approvals, and only Enter on the one with its scope chooses it', async ({
   page,
 }) => {
   const desk = new Desk(page);
   await desk.startDemo('count 3');
   await expectArmed(desk);
   await page.screenshot({ path: test.info().outputPath('command.png') });
-  await page.keyboard.press('2');
+  // The numbers of other programs approve nothing here.
+  for (const digit of ['1', '2', '3', '4', '5']) await page.keyboard.press(digit);
+  await page.keyboard.press('m');
   const remember = page.getByRole('menuitem', { name: /do not ask again for node commands/u });
   await expect(remember).toBeFocused();
   await expect(remember).toHaveAccessibleDescription(/session/iu);
   await expectAccessible(page, 'the approvals that are remembered');
   await page.screenshot({ path: test.info().outputPath('remember.png') });
-  // No other key of the dialog works while the menu is open.
-  await page.keyboard.press('1');
+  // No other key of the dialog works while the menu is open, and the key of the menu does not choose.
+  for (const key of ['a', 'm', 'n', '1', '2']) await page.keyboard.press(key);
   await expect(menu(page)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
   await expect(desk.question).toBeVisible();
-  await page.keyboard.press('5');
+  await page.keyboard.press('Shift+N');
   await expect(page.getByRole('menuitem', { name: 'Reject and stop the agent' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeHidden();
-  await page.keyboard.press('2');
+  await page.keyboard.press('m');
   await expect(remember).toBeFocused();
-  await page.keyboard.press('2');
+  await page.keyboard.press('Enter');
   await expect(desk.question).toBeHidden();
   await desk.expectCard(/node count\.mjs 3/u, 'completed');
 });
@@ -114,7 +116,7 @@ test('the delay before answers count is shown on the buttons and announced, and 
     await expect(line).toHaveCSS('height', '3px');
   }
   await page.screenshot({ path: test.info().outputPath('arming.png') });
-  await page.keyboard.press('1');
+  await page.keyboard.press('a');
   await button(desk, 'Approve once').focus();
   await page.keyboard.press('Enter');
   await expect(desk.question.locator('[data-armed=false]')).toBeVisible();

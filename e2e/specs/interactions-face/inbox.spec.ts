@@ -34,7 +34,9 @@ test('all open questions are in one list, can be answered from it, and stay in i
   await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page, 'the inbox');
 
-  await rowOf(page, 'node count.mjs 3').getByRole('button').click();
+  await rowOf(page, 'node count.mjs 3')
+    .getByRole('button', { name: /^Answer: /u })
+    .click();
   await desk.decide('node count.mjs 3', 'Reject with a reason', 'Not now.');
   // Other questions do not open while the inbox is in front.
   await expect(desk.question).toBeHidden();
@@ -115,4 +117,73 @@ test('core counts a reload as the same window, and a duplicated tab as another w
   await other.startDemo('two');
   await other.decide('node count.mjs 3', 'Approve');
   await expect(closed(page)).toContainText('in another window');
+});
+
+test('rows are answered in place by the keys of the dialog, each after it had the focus for a moment', async ({
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startDemo('count 4');
+  await postpone(desk, 'node count.mjs 4');
+  await desk.startDemo('count 5');
+  await postpone(desk, 'node count.mjs 5');
+  await desk.startDemo('risky');
+  await postpone(desk, 'rm -rf scratch');
+  await page.keyboard.press('Shift+F9');
+  await expect(waiting(page).getByRole('listitem')).toHaveCount(3);
+  await expectAccessible(page, 'the inbox with answers');
+  await page.screenshot({ path: test.info().outputPath('inbox.png') });
+
+  // A key outside of the rows answers nothing.
+  await page.keyboard.press('a');
+  const row = rowOf(page, 'node count.mjs 4');
+  await row.getByRole('button', { name: /^Answer: /u }).focus();
+  await expect(row.locator('[data-armed=true]')).toBeVisible();
+  await expect(row.locator('[data-keys-armed=true]')).toBeVisible();
+  await page.keyboard.press('f');
+  const field = row.getByRole('textbox', { name: /^Tell the agent/u });
+  await expect(field).toBeFocused();
+  await field.fill('a');
+  await expect(row).toBeVisible();
+  await field.fill('');
+  await row.getByRole('button', { name: /^Answer: /u }).focus();
+  await page.keyboard.press('a');
+  await expect(closed(page)).toContainText('Approved · in this window');
+  await expect(closed(page).getByRole('listitem')).toHaveCount(1);
+
+  // The focus is in the next row, which the key that came too early does not answer.
+  const next = rowOf(page, 'node count.mjs 5');
+  await expect(next.getByRole('button', { name: /^Answer: /u })).toBeFocused();
+  await expect(next.locator('[data-keys-armed=true]')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(next.getByRole('textbox', { name: /^Reject: Why not/u })).toBeFocused();
+  await page.keyboard.type('No.');
+  await page.keyboard.press('Control+Enter');
+  await expect(closed(page).getByRole('listitem')).toHaveCount(2);
+
+  // A request of high risk is not approved here.
+  const risky = rowOf(page, 'rm -rf scratch');
+  await expect(risky.getByRole('button', { name: 'Approve once', exact: true })).toHaveCount(0);
+  await expect(risky.getByRole('button', { name: 'Reject', exact: true })).toBeVisible();
+  await page.keyboard.press('F9');
+  await expect(desk.question).toContainText('rm -rf scratch');
+});
+
+test('F9 walks all questions until none is left', async ({ page }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('two');
+  await postpone(desk, '1 of 2');
+  await desk.startDemo('question');
+  await postpone(desk, 'What tone should the greeting have?');
+  for (const [about, option, words] of [
+    ['node count.mjs 3', 'Approve'],
+    ['TWO.md', 'Reject with a reason', 'No.'],
+    ['What tone', 'Skip'],
+  ] as const) {
+    await page.keyboard.press('F9');
+    await desk.decide(about, option, words);
+  }
+  await expect(desk.question).toBeHidden();
+  await page.keyboard.press('F9');
+  await expect(desk.question).toBeHidden();
 });

@@ -76,7 +76,7 @@ for (const size of [
       await expect(desk.question.getByText('v1 = "old"').first()).not.toBeInViewport();
     });
 
-    await page.keyboard.press('1');
+    await page.keyboard.press('a');
     await desk.expectText('All values are new.');
     expect(await readFile(file, 'utf8')).toBe(listOfOldValues.replaceAll('old', 'new'));
   });

@@ -49,7 +49,7 @@ test(
       await expect(desk.question).toContainText('node count.mjs 5');
       await expect(page.locator('[data-armed=true]')).toBeVisible();
       await expectAccessible(page, 'a question');
-      await keyboard.press('1');
+      await keyboard.press('a');
       await desk.expectCard(/Count/iu, 'completed');
       demo = await inFront(page);
     });

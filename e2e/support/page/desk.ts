@@ -126,7 +126,9 @@ export class Desk {
     const names = typeof option === 'string' ? [BUTTONS[option] ?? option, option] : [option];
     for (const name of names) {
       const button = within.getByRole('button', { name, exact: true });
-      if ((await button.count()) > 0) return button.click();
+      if ((await button.count()) === 0) continue;
+      await button.click();
+      return this.#confirm(within);
     }
     for (const name of MENUS) {
       const menu = within.getByRole('button', { name, exact: true });
@@ -139,5 +141,11 @@ export class Desk {
       await expect(this.page.getByRole('menuitem')).toHaveCount(0);
     }
     throw new Error(`The question has no answer ${String(option)}`);
+  }
+
+  /** Takes the second step of an answer of high risk, which the first one opens at once. */
+  async #confirm(within: Locator): Promise<void> {
+    const confirm = within.getByRole('button', { name: /^Confirm: /u });
+    if ((await confirm.count()) > 0) await confirm.click();
   }
 }

@@ -17,6 +17,7 @@ const withoutClaims = [
   'docs/accuracy.md',
   'docs/benchmarks.md',
   'docs/score.md',
+  'docs/keys.md',
 ];
 
 const read = (path) => readFileSync(join(root, path), 'utf8');

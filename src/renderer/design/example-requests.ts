@@ -100,9 +100,9 @@ const kinds: { readonly [T in InteractionDetails['type']]: InteractionRequest } 
     title: 'Continue?',
     message: 'The program in the terminal waits.',
     options: [
-      option('1', 'Yes', 'CUSTOM', { isDefault: true }),
-      option('2', 'Yes, and never ask again', 'CUSTOM', { isDangerous: true }),
-      option('3', 'No', 'SKIP'),
+      option('screen-1', 'Yes', 'CUSTOM'),
+      option('screen-2', 'Yes, and never ask again', 'CUSTOM', { isDangerous: true }),
+      option('screen-3', 'No', 'CUSTOM', { isDefault: true }),
     ],
   }),
 };
@@ -123,4 +123,34 @@ const edit = request('edit', {
   },
 });
 
-export const exampleRequests: readonly InteractionRequest[] = [edit, ...Object.values(kinds)];
+/** A request whose agent gives its answers long names of its own, in a narrow place. */
+const longNames = request('long-names', {
+  title: 'Let the agent use this server?',
+  message: 'The server gets the text of the file that is open.',
+  options: [
+    option(
+      'allow-0',
+      'Approve: Let the server read what it needs for this one call',
+      'APPROVE_AND_EXECUTE',
+      {
+        agentLabel: 'Let the server read what it needs for this one call',
+        lasting: false,
+      },
+    ),
+    option(
+      'reject-1',
+      'Reject: Do not let it, and ask again at the next call',
+      'REJECT_WITH_REASON',
+      {
+        agentLabel: 'Do not let it, and ask again at the next call',
+        lasting: false,
+      },
+    ),
+  ],
+});
+
+export const exampleRequests: readonly InteractionRequest[] = [
+  edit,
+  ...Object.values(kinds),
+  longNames,
+];

@@ -2,20 +2,24 @@ import { useId, useState } from 'react';
 
 import { Words } from '#renderer/kit/text/words.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
-import {
-  ApprovalAnswers,
-  type OpenMenu,
-} from '#renderer/views/request/answers/approval-answers.tsx';
+import type { OpenMenu } from '#renderer/views/request/answers/answer-menus.tsx';
+import { ApprovalAnswers } from '#renderer/views/request/answers/approval-answers.tsx';
 import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
-import { arrangementOf } from '#renderer/views/request/answers/arrange-options.ts';
+import {
+  arrangementOf,
+  hasTextField,
+  needsConfirmation,
+} from '#renderer/views/request/answers/arrange-options.ts';
+import { ConfirmStrip } from '#renderer/views/request/answers/confirm-strip.tsx';
 import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskLine } from '#renderer/views/request/risk-line.tsx';
 import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
+import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { exampleRequests } from './example-requests.ts';
 
@@ -77,23 +81,10 @@ function Request({ request, armed }: Props) {
 
 function Answers({ request, armed }: Props) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [confirming, setConfirming] = useState<InteractionOption | null>(null);
+  const isHighRisk = riskLevelOf(request) === 'HIGH';
   const arrangement = arrangementOf(request);
-  if (arrangement === null)
-    return (
-      <div className="flex flex-col gap-1">
-        {request.options.map((option, at) => (
-          <OptionButton
-            key={option.optionId}
-            option={option}
-            isPreferred={option.isDefault}
-            digit={at + 1}
-            disabled={!armed}
-            sending={false}
-            onChoose={ignore}
-          />
-        ))}
-      </div>
-    );
+  const { details } = request;
   return (
     <ApprovalAnswers
       request={request}
@@ -101,15 +92,35 @@ function Answers({ request, armed }: Props) {
       armed={armed}
       armingRound={0}
       sending={null}
-      onChoose={ignore}
+      onChoose={(option, isConfirmed = false) =>
+        setConfirming(!isConfirmed && needsConfirmation(option, isHighRisk) ? option : null)
+      }
       menu={menu}
       onMenuChange={setMenu}
-      hasKeys
-      feedback={<Feedback />}
-      onChange={ignore}
+      feedback={hasTextField(details) ? <Feedback /> : null}
+      onChange={details.type === 'tool' ? ignore : null}
       onRule={ignore}
-      onReview={ignore}
-    />
+      onReview={details.type === 'tool' ? ignore : null}
+    >
+      {confirming && (
+        <ConfirmStrip
+          label={confirming.label}
+          isSending={false}
+          onConfirm={() => setConfirming(null)}
+          onBack={() => setConfirming(null)}
+        />
+      )}
+      {arrangement.others.map((option, at) => (
+        <OptionButton
+          key={option.optionId}
+          option={option}
+          digit={at + 1}
+          disabled={!armed}
+          sending={false}
+          onChoose={ignore}
+        />
+      ))}
+    </ApprovalAnswers>
   );
 }
 

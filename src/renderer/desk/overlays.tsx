@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 
 import { fetchRestOfWords } from '#renderer/kit/i18n/rest-of-words.ts';
 import { runWhenIdle } from '#renderer/kit/ui/run-when-idle.ts';
+import { noteUncovered } from '#renderer/stores/interactions/dialog-store.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 
 import { KeyBuffer } from './key-buffer.tsx';
@@ -20,6 +21,8 @@ const OverlayDialog = lazy(async () => {
 export function Overlays() {
   const overlay = useUi((ui) => ui.overlay);
   useEffect(() => runWhenIdle(fetchDialogs), []);
+  const isOpen = overlay !== null;
+  useEffect(() => (isOpen ? () => noteUncovered(performance.now()) : undefined), [isOpen]);
   if (overlay === null) return null;
   return (
     <Suspense fallback={<KeyBuffer />}>

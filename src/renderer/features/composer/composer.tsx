@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent, type ReactNode, type RefObject, useEffect } from 'react';
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
@@ -7,7 +7,12 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgent, useSession, useSettings } from '#renderer/stores/desk/desk.ts';
+import {
+  useAgent,
+  useOldestQuestion,
+  useSession,
+  useSettings,
+} from '#renderer/stores/desk/desk.ts';
 import { composerState, type ComposerState } from '#renderer/views/prompt-field/composer-state.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import {
@@ -37,31 +42,8 @@ import { useSend } from './drafts/use-send.ts';
 import { QueuedPrompts } from './queue/queued-prompts.tsx';
 import { SendButton, SendLaterButton, StopButton } from './send-buttons.tsx';
 import { useComposerKeys } from './use-composer-keys.ts';
+import { useEscape, type EscapeState } from './use-escape.ts';
 import { useInterrupt } from './use-interrupt.ts';
-
-/** Time for the second press of Escape, in ms. */
-const TWICE_MS = 1500;
-
-/**
- * Interrupts on Escape: at once, or on the second press if the draft is not empty. `armed` is true
- * after the first press.
- */
-function useEscape(interrupt: () => void): {
-  readonly armed: boolean;
-  readonly press: (careful: boolean) => void;
-} {
-  const [armed, setArmed] = useState(false);
-  useEffect(() => {
-    if (!armed) return;
-    const timer = setTimeout(() => setArmed(false), TWICE_MS);
-    return () => clearTimeout(timer);
-  }, [armed]);
-  const press = (careful: boolean) => {
-    setArmed(careful && !armed);
-    if (!careful || armed) interrupt();
-  };
-  return { armed, press };
-}
 
 /** Renders the message field of a session. */
 export function Composer({ sessionId }: { readonly sessionId: string }) {
@@ -78,7 +60,7 @@ function Field({ session }: { readonly session: Session }) {
   const suggestions = useSuggestions(session);
   const { send, outgoing, failure, forget } = useSend(sessionId);
   const { interrupt, stopping, failure: stopFailure } = useInterrupt(sessionId);
-  const { armed, press } = useEscape(interrupt);
+  const { state: escape, press } = useEscape(sessionId, interrupt);
   const { refusals, take, clear } = useRefusals(session);
   const problem = failure ?? stopFailure;
   const isEmpty = draft.trim() === '' && images.length === 0;
@@ -125,7 +107,7 @@ function Field({ session }: { readonly session: Session }) {
           />
         </Bar>
       </DropArea>
-      <Hint session={session} state={state} armed={armed} />
+      <Hint session={session} state={state} escape={escape} />
     </div>
   );
 }
@@ -244,25 +226,29 @@ function DropArea({ disabled, onFiles, children }: DropProps) {
 type HintProps = {
   readonly session: Session;
   readonly state: ComposerState;
-  readonly armed: boolean;
+  readonly escape: EscapeState;
 };
 
-function Hint({ session, state, armed }: HintProps) {
+function Hint({ session, state, escape }: HintProps) {
   const { t } = useTranslation(['conversation', 'composer']);
   const { sendWith } = useSettings();
+  // Escape does not interrupt while a question waits.
+  const isAsked = useOldestQuestion(session.sessionId) !== undefined;
+  const later = { later: comboLabel('Alt+Enter', isMac) };
   const keys = t('composer:hintModEnter', { keys: shortcutLabel('Enter') });
   const hints = {
     idle: sendWith === 'modEnter' ? keys : t('composer.hintIdle'),
-    working: t('composer.hintWorking', { later: comboLabel('Alt+Enter', isMac) }),
+    working: isAsked ? t('composer:hintAsked', later) : t('composer.hintWorking', later),
     stopped: session.interruptedTurn ? t('composer.hintInterrupted') : t('composer.hintStopped'),
     archived: t('composer.hintArchived'),
   };
   return (
     <p className="px-3 text-2xs text-faint">
       <span role="status" className="font-medium text-warning">
-        {armed && t('composer:escapeAgain')}
+        {escape === 'armed' && t('composer:escapeAgain')}
+        {escape === 'held' && t('composer:escapeHeld')}
       </span>
-      {!armed && hints[state]}
+      {escape === 'idle' && hints[state]}
     </p>
   );
 }

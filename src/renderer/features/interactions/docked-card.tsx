@@ -6,11 +6,13 @@ import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
 import { useOpenInteraction, useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction, useDialog } from '#renderer/stores/interactions/dialog-store.ts';
 import { isEditRequest, openProposal } from '#renderer/stores/interactions/open-proposal.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
+import { KEYS_WITH_FOCUS } from '#renderer/views/request/answers/hidden-keys.tsx';
 import { shortForm } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskBadge } from '#renderer/views/request/risk-badge.tsx';
@@ -23,8 +25,8 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm } from './answer/request-form.tsx';
+import { useAnswerKeys } from './answer/use-answer-keys.ts';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
-import { ArmingArea } from './timing/arming-area.tsx';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { useIsCovered } from './use-is-covered.ts';
@@ -120,12 +122,21 @@ function Answers({
   readonly request: InteractionRequest;
   readonly isInSight: boolean;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  const open = useOpenInteractions();
   const arming = useArming(isInSight);
   const { armed } = arming;
   const form = useRequestForm(request, armed);
   const { details } = request;
+  const showEdit = () => showInteraction(request.requestId);
+  const toReview = isEditRequest(request) ? () => openProposal(request, open) : null;
+  useAnswerKeys(box, 'section', { request, form, arming, targets: { showEdit, toReview } });
   return (
-    <ArmingArea arming={arming} isReady={armed} className="flex flex-col gap-3">
+    <div
+      ref={box}
+      data-armed={armed}
+      className={classNames('flex flex-col gap-3', KEYS_WITH_FOCUS)}
+    >
       {details.type === 'questions' && (
         <QuestionsForm
           request={request}
@@ -142,10 +153,10 @@ function Answers({
         request={request}
         form={form}
         arming={arming}
-        hasKeys={false}
-        showEdit={() => showInteraction(request.requestId)}
+        showEdit={showEdit}
+        onReview={toReview}
       />
-    </ArmingArea>
+    </div>
   );
 }
 

@@ -3,10 +3,13 @@ import { useEffect } from 'react';
 
 import { regionTarget } from '#renderer/kit/keyboard/regions.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { BELOW_TOASTS, useCountedDialog } from '#renderer/kit/ui/overlays/open-dialogs.ts';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import {
+  endConfirmation,
   forgetClosed,
   idsOf,
+  noteUncovered,
   postpone,
   setCurrent,
   useDialog,
@@ -19,6 +22,15 @@ import { useClosedToasts } from './use-closed-toasts.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { WaitingRail } from './waiting-rail.tsx';
 
+/**
+ * Places the dialog at the foot of the window, with the same width for every question: its answers
+ * stand at the same place, however high the question is.
+ */
+const VIEWPORT = classNames(
+  'fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:px-6 sm:pb-[8vh] [@media(max-height:37.5rem)]:px-0 [@media(max-height:37.5rem)]:pb-0',
+  BELOW_TOASTS,
+);
+
 /** Shows one open question at a time, from any session. */
 export function InteractionDialog() {
   const open = useOpenInteractions();
@@ -26,15 +38,20 @@ export function InteractionDialog() {
   useClosedToasts();
   useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
   useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
+  const isShown = current !== null;
+  useCountedDialog(isShown);
+  useEffect(() => (isShown ? () => noteUncovered(performance.now()) : undefined), [isShown]);
   const onOpenChange = (isOpen: boolean) => {
-    if (!isOpen) postpone(idsOf(open));
+    // Escape goes back from the second step of an answer first.
+    const isBack = endConfirmation(current?.request.requestId ?? null);
+    if (!isOpen && !isBack) postpone(idsOf(open));
   };
   return (
     <AlertDialog.Root open={current !== null} onOpenChange={onOpenChange}>
       <FrontTerminalQuestions />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
-        <AlertDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+        <AlertDialog.Viewport className={VIEWPORT}>
           <Popup current={current} />
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
@@ -56,22 +73,15 @@ function finalFocus(): HTMLElement | true {
  * answered.
  */
 function Popup({ current }: { readonly current: Interaction | null }) {
-  const details = current?.request.details;
-  const isWide =
-    details?.type === 'tool' &&
-    (details.details?.type === 'diff' || details.details?.type === 'changes');
   return (
     <AlertDialog.Popup
       initialFocus={false}
       finalFocus={finalFocus}
-      className={classNames(
-        'approval relative flex max-h-full w-full flex-col outline-none data-closed:invisible',
-        isWide ? 'sm:max-w-4xl' : 'sm:max-w-2xl',
-      )}
+      className="approval relative flex max-h-full w-full flex-col outline-none data-closed:invisible sm:max-w-4xl"
     >
       {current && (
         <>
-          <WaitingRail current={current} isWide={isWide} />
+          <WaitingRail current={current} />
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-t-xl bg-raised shadow-high sm:rounded-xl">
             <RequestView key={current.request.requestId} interaction={current} />
           </div>

@@ -12,7 +12,7 @@ import { isEditRequest, openProposal } from '#renderer/stores/interactions/open-
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
-import { subjectOf } from '#renderer/views/request/kinds/request-kinds.ts';
+import { requestKindOf, subjectOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskLine } from '#renderer/views/request/risk-line.tsx';
@@ -25,7 +25,6 @@ import { ChangeField } from './answer/change-form.tsx';
 import { currentQuestion, handleKey } from './answer/handle-key.ts';
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
-import { RequestTools } from './answer/request-tools.tsx';
 import { neighbourOf } from './pick-interaction.ts';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
 import { RequestHeader } from './request-header.tsx';
@@ -75,14 +74,13 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
           contentClassName="flex flex-col gap-3 px-4 pb-4"
         >
           <Content request={request} form={form} armed={armed} />
-          <RequestTools request={request} form={form} isRuleOpen={isRuleOpen} onRule={toggleRule} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
         </ScrollArea>
         <div className="relative flex max-h-[60%] shrink-0 flex-col">
           <ArmingBar armed={armed} />
-          <footer className="min-h-0 overflow-y-auto border-t border-line bg-canvas px-4 py-3">
-            {timer && <Countdown request={request} timer={timer} />}
+          <footer className="flex min-h-0 flex-col border-t border-line bg-canvas px-4 py-3">
             <RequestAnswers
+              above={timer && <Countdown request={request} timer={timer} />}
               request={request}
               form={form}
               arming={arming}
@@ -107,8 +105,9 @@ type KeyOptions = {
 };
 
 /** Returns the handler of the keys of the dialog. */
-function useKeys({ request, form, arming, root, content, ...targets }: KeyOptions) {
+function useKeys({ request, form, arming, root, content, toggleRule, toReview }: KeyOptions) {
   const open = useOpenInteractions();
+  const { canHaveRule } = requestKindOf(request.details);
   return (event: KeyboardEvent): void => {
     arming.noteKey();
     if (isOfPopup(event)) return;
@@ -116,10 +115,13 @@ function useKeys({ request, form, arming, root, content, ...targets }: KeyOption
     if (!arming.armed) return;
     handleKey(event, request, form, {
       root: root.current,
+      hasArrows: true,
+      showEdit: null,
       go: (step) => showNeighbour(open, request.requestId, step),
       toSession: () => leaveForSession(request, open),
       toList: openInbox,
-      ...targets,
+      toggleRule: canHaveRule ? toggleRule : null,
+      toReview,
     });
   };
 }

@@ -1,5 +1,6 @@
 import type { en } from '#renderer/kit/i18n/words/en.ts';
 import type { KeyCombo } from '#renderer/kit/keyboard/key-combo.ts';
+import { QUESTION_KEYS, type QuestionKey } from '#renderer/views/request/answers/answer-keys.ts';
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 
 type LocalKey = {
@@ -8,7 +9,23 @@ type LocalKey = {
   readonly keys: readonly KeyCombo[];
 };
 
-type KeyPlace =
+/** The names of the keys of a question in the sheet. */
+const QUESTION_IDS: Readonly<Record<QuestionKey, LocalKey['id']>> = {
+  approve: 'questionApprove',
+  reject: 'questionReject',
+  feedback: 'questionFeedback',
+  change: 'questionChange',
+  review: 'questionReview',
+  remember: 'questionRemember',
+  rejectMore: 'questionRejectMore',
+  next: 'questionNext',
+  previous: 'questionPrevious',
+  rule: 'questionRule',
+  session: 'questionSession',
+  list: 'questionList',
+};
+
+export type LocalPlace =
   | 'composer'
   | 'list'
   | 'conversation'
@@ -22,7 +39,7 @@ type KeyPlace =
  * Lists keys that only one part of the window handles, for the shortcut sheet. That part has its
  * own listener.
  */
-export const LOCAL_KEYS: Readonly<Record<KeyPlace, readonly LocalKey[]>> = {
+export const LOCAL_KEYS: Readonly<Record<LocalPlace, readonly LocalKey[]>> = {
   composer: [
     { id: 'send', keys: ['Enter'] },
     { id: 'sendAfterTurn', keys: ['Alt+Enter'] },
@@ -71,14 +88,10 @@ export const LOCAL_KEYS: Readonly<Record<KeyPlace, readonly LocalKey[]>> = {
     { id: 'valueOpen', keys: ['ArrowRight', 'ArrowLeft'] },
   ],
   question: [
+    ...QUESTION_KEYS.map(({ name, combo }) => ({ id: QUESTION_IDS[name], keys: [combo] })),
+    { id: 'confirmRisk', keys: ['Enter'] },
     { id: 'choose', keys: ['1', '9'] },
     { id: 'chooseMove', keys: ['ArrowUp', 'ArrowDown'] },
-    { id: 'questionMove', keys: ['J', 'K'] },
-    { id: 'questionChange', keys: ['E'] },
-    { id: 'questionRule', keys: ['R'] },
-    { id: 'questionReview', keys: ['O'] },
-    { id: 'questionSession', keys: ['G'] },
-    { id: 'questionList', keys: ['L'] },
     { id: 'submit', keys: ['Mod+Enter'] },
     { id: 'later', keys: ['Escape'] },
   ],

@@ -123,6 +123,12 @@ export function isOnlyQuestion(requestId: string): boolean {
   return useDesk.getState().interactions.every(({ request }) => request.requestId === requestId);
 }
 
+/** Returns true if a question of the session waits for an answer. */
+export function hasOpenQuestion(sessionId: string): boolean {
+  const { interactions } = useDesk.getState();
+  return interactions.some(({ request }) => request.sessionId === sessionId);
+}
+
 /** Returns undefined if the question is closed or not known (yet). */
 export function useOpenInteraction(requestId: string): Interaction | undefined {
   return useDesk((s) => s.interactions.find(({ request }) => request.requestId === requestId));

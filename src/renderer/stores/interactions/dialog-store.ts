@@ -25,6 +25,8 @@ export const emptyRequestDraft: RequestDraft = {
   rejected: [],
 };
 
+type Confirming = { readonly requestId: string; readonly optionId: string };
+
 type DialogState = {
   /** The visible question, or the one that the person selected. */
   readonly currentId: string | null;
@@ -37,6 +39,10 @@ type DialogState = {
   readonly seen: ReadonlySet<string>;
   /** The region that takes the focus when the person leaves the dialog for it. */
   readonly leftFor: 'terminal' | 'changes' | null;
+  /** `performance.now()` when the last dialog closed; null before that. */
+  readonly uncoveredAt: number | null;
+  /** The answer of high risk that was chosen and waits for its second step. */
+  readonly confirming: Confirming | null;
   /** Number of places in the window where each question is visible now. */
   readonly inSight: Readonly<Record<string, number>>;
 };
@@ -49,6 +55,8 @@ const start: DialogState = {
   answeredHere: new Set(),
   seen: new Set(),
   leftFor: null,
+  uncoveredAt: null,
+  confirming: null,
   inSight: {},
 };
 
@@ -117,6 +125,23 @@ export function setRequestDraft(requestId: string, change: Partial<RequestDraft>
   useDialog.setState({
     drafts: { ...drafts, [requestId]: { ...(drafts[requestId] ?? emptyRequestDraft), ...change } },
   });
+}
+
+/** Stores when a dialog closed, whether by a key or by itself. */
+export function noteUncovered(now: number): void {
+  useDialog.setState({ uncoveredAt: now });
+}
+
+export function setWaitingConfirmation(confirming: Confirming | null): void {
+  useDialog.setState({ confirming });
+}
+
+/** Ends the second step of a request that is no longer shown. Returns false if it had none. */
+export function endConfirmation(requestId: string | null): boolean {
+  const { confirming } = useDialog.getState();
+  if (confirming === null || confirming.requestId !== requestId) return false;
+  useDialog.setState({ confirming: null });
+  return true;
 }
 
 /** Sets the failure of a request; null removes it. */

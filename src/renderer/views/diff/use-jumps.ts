@@ -15,9 +15,17 @@ export type Jumps = {
 };
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { n: 1, p: -1 };
+/** The keys in a question, where N rejects. */
+const STEPS_IN_QUESTION: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 };
+
+/** Returns the step of a key; undefined if it has none. */
+function stepOf({ key, target }: KeyboardEvent): 1 | -1 | undefined {
+  const isInQuestion = target instanceof Element && target.closest('[data-armed]') !== null;
+  return (isInQuestion ? STEPS_IN_QUESTION : STEPS)[key];
+}
 
 /**
- * Jumps from change to change, by buttons and by the keys n and p. `key` is the table of the change
+ * Jumps from change to change, by buttons and by the keys n and p, or j and k in a question. `key` is the table of the change
  * alone; the position is kept while it stays the same.
  */
 export function useJumps(
@@ -36,7 +44,7 @@ export function useJumps(
     list.current?.goTo(itemOfRow(items, table.changes[next]!));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = stepOf(event);
     if (
       step === undefined ||
       event.ctrlKey ||

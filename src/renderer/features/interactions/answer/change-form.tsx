@@ -1,11 +1,14 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
+import { AnswerBar } from '#renderer/views/request/answers/answer-bar.tsx';
+import { comboOf } from '#renderer/views/request/answers/answer-keys.ts';
+import { HiddenKeys } from '#renderer/views/request/answers/hidden-keys.tsx';
+import { useAnswerLabel } from '#renderer/views/request/answers/use-answer-label.ts';
 import { DiffView } from '#renderer/views/diff/diff-view.tsx';
-import { visibleText } from '#shared/base/visible-text.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { EditableInput } from './editable-input.ts';
@@ -92,39 +95,72 @@ type AnswerProps = {
   readonly armed: boolean;
   readonly isSending: boolean;
   readonly isDangerous: boolean;
+  /** Content above the answers. */
+  readonly children: ReactNode;
 };
 
 /**
- * Replaces the options while a change is edited: approves the edited request, rejects all of it or
- * returns to the options.
+ * Replaces the answers, at their places, while a change is edited: approves the edited request,
+ * rejects all of it or returns to the options.
  */
 export function ChangeAnswers({ change, armed, isSending, isDangerous, ...props }: AnswerProps) {
   const { arrangement, choose } = props.form;
-  const reject = arrangement?.reject ?? null;
+  const { reject } = arrangement;
   const { t } = useTranslation('inbox');
   const { t: tAnswer } = useTranslation('interactions');
+  const labelOf = useAnswerLabel();
   const isChanged = change.text !== change.editable.text;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2">
-      <p className="mr-auto text-xs text-muted">
+    <AnswerBar
+      approve={
+        <Button
+          size="lg"
+          className="w-full"
+          variant={isDangerous ? 'danger' : 'primary'}
+          busy={isSending}
+          disabled={!armed}
+          aria-keyshortcuts={comboOf('approve')}
+          onClick={change.send}
+        >
+          <SlotLabel text={isChanged ? t('change.approve') : t('change.approveAsIs')} />
+          <HiddenKeys keys={comboOf('approve')} />
+        </Button>
+      }
+      reject={
+        reject && (
+          <Button
+            size="lg"
+            className="w-full"
+            disabled={!armed || isSending}
+            aria-keyshortcuts={comboOf('reject')}
+            onClick={() => choose(reject)}
+          >
+            <SlotLabel text={labelOf(reject)} />
+            <HiddenKeys keys={comboOf('reject')} />
+          </Button>
+        )
+      }
+      change={
+        <Button size="lg" variant="ghost" onClick={change.discard}>
+          <SlotLabel text={isChanged ? t('change.discardShort') : tAnswer('back')} />
+        </Button>
+      }
+      review={null}
+      remember={null}
+    >
+      {props.children}
+      <p className="text-xs text-muted">
         {tAnswer('submitHint', { keys: shortcutLabel('Enter') })}
       </p>
-      <Button variant="ghost" onClick={change.discard}>
-        {isChanged ? t('change.discard') : tAnswer('back')}
-      </Button>
-      {reject && (
-        <Button disabled={!armed || isSending} onClick={() => choose(reject)}>
-          {visibleText(reject.label)}
-        </Button>
-      )}
-      <Button
-        variant={isDangerous ? 'danger' : 'primary'}
-        busy={isSending}
-        disabled={!armed}
-        onClick={change.send}
-      >
-        {isChanged ? t('change.approve') : t('change.approveAsIs')}
-      </Button>
-    </div>
+    </AnswerBar>
+  );
+}
+
+/** Renders the label of a button in a slot of fixed size. */
+function SlotLabel({ text }: { readonly text: string }) {
+  return (
+    <span className="line-clamp-2 min-w-0 text-left text-xs leading-3.5 whitespace-normal">
+      {text}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
@@ -7,6 +7,7 @@ import { shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { useInputPrompt, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
+import { AnswerBar } from '#renderer/views/request/answers/answer-bar.tsx';
 import { isWarned } from '#renderer/views/request/answers/arrange-options.ts';
 
 type Props = {
@@ -18,25 +19,41 @@ type Props = {
   readonly sending: boolean;
   /** True after an attempt to send without a required text. */
   readonly isMissing: boolean;
+  /** Content above the text. */
+  readonly children: ReactNode;
 };
 
 /** Edits the text that is sent with an answer. */
-export function FeedbackForm({
-  option,
-  text,
-  onTextChange,
-  onSend,
-  onBack,
-  sending,
-  isMissing,
-}: Props) {
+export function FeedbackForm(props: Props) {
+  const { option, text, onTextChange, onSend, onBack, sending, isMissing, children } = props;
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const prompt = useInputPrompt()(option);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
-    <div className="flex flex-col gap-2">
+    <AnswerBar
+      approve={
+        <Button
+          size="lg"
+          className="w-full"
+          variant={isWarned(option) ? 'danger' : 'primary'}
+          busy={sending}
+          onClick={onSend}
+        >
+          {t('send')}
+        </Button>
+      }
+      reject={null}
+      change={
+        <Button size="lg" variant="ghost" onClick={onBack}>
+          {t('back')}
+        </Button>
+      }
+      review={null}
+      remember={null}
+    >
+      {children}
       <TextArea
         ref={field}
         label={`${textOf(option)}: ${prompt}`}
@@ -46,14 +63,6 @@ export function FeedbackForm({
         hint={t('submitHint', { keys: shortcutLabel('Enter') })}
         maxLength={100_000}
       />
-      <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={onBack}>
-          {t('back')}
-        </Button>
-        <Button variant={isWarned(option) ? 'danger' : 'primary'} busy={sending} onClick={onSend}>
-          {t('send')}
-        </Button>
-      </div>
-    </div>
+    </AnswerBar>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { setRequestDraft, type RequestDraft } from '#renderer/stores/interactions/dialog-store.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { isLasting } from '#shared/interaction/lasting-option.ts';
 
 import { editableInput, withEdit, type EditableInput } from './editable-input.ts';
 import { usePartChoice, type PartChoice } from './use-part-choice.ts';
@@ -80,5 +81,5 @@ export function useChangeForm(
  * request, not the person's own change.
  */
 function isPlainApproval(option: InteractionOption): boolean {
-  return option.action === 'APPROVE_AND_EXECUTE' && !takesInput(option);
+  return option.action === 'APPROVE_AND_EXECUTE' && !takesInput(option) && !isLasting(option);
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
@@ -15,10 +15,11 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { HeldRow } from './held-rows.ts';
+import { RowAnswers } from './row-answers.tsx';
 
 /**
- * Shows one open question in short form. Opens it in the dialog, where it is shown in full and
- * answered.
+ * Shows one open question. Opens it in the dialog, where it is shown in full; one that the row shows
+ * in full is answered here.
  */
 export function WaitingRow({
   row,
@@ -32,9 +33,15 @@ export function WaitingRow({
   const { request } = row.value;
   const { titleOf, messageOf } = useRequestWords();
   const title = titleOf(request);
-  const about = aboutOf({ ...request, message: messageOf(request) });
+  const worded = { ...request, message: messageOf(request) };
+  // The text that a row answers must be the one that it shows in full.
+  const short = shortForm(worded);
+  const isWhole = short.isWhole && request.details.type !== 'questions';
+  const about = isWhole ? short.text || aboutOf(worded) : aboutOf(worded);
+  const item = useRef<HTMLLIElement>(null);
+  useFocusOfNext(item, row.isGone);
   return (
-    <li className="border-line not-first:border-t">
+    <li ref={item} className="border-line not-first:border-t">
       <button
         type="button"
         disabled={row.isGone}
@@ -58,7 +65,8 @@ export function WaitingRow({
           <span
             aria-hidden
             className={classNames(
-              'line-clamp-2 w-full text-xs wrap-anywhere whitespace-pre-wrap text-muted',
+              !isWhole && 'line-clamp-2',
+              'w-full text-xs wrap-anywhere whitespace-pre-wrap text-muted',
               request.details.type === 'tool' && 'font-mono',
             )}
           >
@@ -67,8 +75,30 @@ export function WaitingRow({
         )}
         <Facts id={factsId} row={row} about={about} hasSession={hasSession} />
       </button>
+      {!row.isGone && <RowAnswers request={request} isWhole={isWhole} />}
     </li>
   );
+}
+
+/** Moves the focus from a row that was answered to the next one, else to the previous one. */
+function useFocusOfNext(item: RefObject<HTMLLIElement | null>, isGone: boolean): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && (item.current?.contains(target) ?? false);
+    };
+    document.addEventListener('focusin', note);
+    return () => document.removeEventListener('focusin', note);
+  }, [item]);
+  useEffect(() => {
+    if (!isGone || !hadFocus.current) return;
+    const rows = [...(item.current?.parentElement?.children ?? [])];
+    const at = item.current === null ? -1 : rows.indexOf(item.current);
+    [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at)).toReversed()]
+      .map((each) => each.querySelector<HTMLElement>('button:enabled'))
+      .find((button) => button !== null)
+      ?.focus();
+  }, [item, isGone]);
 }
 
 type FactsProps = {

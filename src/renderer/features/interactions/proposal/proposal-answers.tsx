@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { regionSelector } from '#renderer/kit/keyboard/regions.ts';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { useInSight } from '#renderer/kit/ui/use-in-sight.ts';
@@ -16,8 +17,8 @@ import type { Interaction, InteractionRequest } from '#shared/interaction/intera
 
 import { RequestAnswers } from '../answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from '../answer/request-form.tsx';
+import { useAnswerKeys } from '../answer/use-answer-keys.ts';
 import { Countdown } from '../timing/countdown.tsx';
-import { ArmingArea } from '../timing/arming-area.tsx';
 import { useArming, type ArmingState } from '../timing/use-arming.ts';
 import { useIsCovered } from '../use-is-covered.ts';
 import { areSameParts } from './same-parts.ts';
@@ -60,20 +61,28 @@ function Open({ interaction, proposalId, hunks, isUnknown, refresh, onLeftOut }:
   // A file that changed shows another edit, which the person has not read yet.
   const arming = useArming(isInSight, proposalId);
   const isReady = arming.armed && proposalId !== null;
-  const form = useRequestForm(request, isReady, proposalId);
+  const form = useRequestForm(request, isReady, { proposalId });
   useReportVisibility(requestId, isInSight);
-  useRefreshOfStale(requestId, refresh);
   const parts = partsOf(request, form, hunks);
   useReportedParts(parts, onLeftOut);
+  const isAnswerable = isShownHere(form, parts) && !isUnknown;
+  useAnswerKeys(box, regionSelector('changes'), {
+    request,
+    form,
+    arming: { ...arming, armed: isReady && isAnswerable },
+    targets: { showEdit: () => showInteraction(requestId) },
+  });
+  useRefreshOfStale(requestId, refresh);
   return (
-    <ArmingArea
-      box={box}
-      arming={arming}
-      isReady={isReady}
-      className="approval flex max-h-[45vh] flex-col gap-2 overflow-y-auto px-3 py-2"
+    <div
+      ref={box}
+      data-armed={isReady}
+      className="approval flex max-h-[45vh] flex-col gap-2 px-3 py-2"
     >
-      <Subject request={request} />
-      {timer && <Countdown request={request} timer={timer} />}
+      <div className="flex min-h-0 flex-col gap-2 overflow-y-auto">
+        <Subject request={request} />
+        {timer && <Countdown request={request} timer={timer} />}
+      </div>
       {isUnknown ? (
         <p className="text-muted">{t('proposal.unknown')}</p>
       ) : (
@@ -87,8 +96,16 @@ function Open({ interaction, proposalId, hunks, isUnknown, refresh, onLeftOut }:
       {proposalId === null && !isUnknown && (
         <p className="text-xs text-muted">{t('proposal.waits')}</p>
       )}
-    </ArmingArea>
+    </div>
   );
+}
+
+/**
+ * Returns false if a changed text would be approved that the review does not show. The review shows
+ * only the parts that are left out.
+ */
+function isShownHere({ change }: RequestForm, parts: Parts | null): boolean {
+  return change === null || change.text === change.editable.text || parts !== null;
 }
 
 /** Renders what is asked and how risky it is; the review shows the edit itself. */
@@ -156,9 +173,7 @@ type AnswersProps = {
  */
 function Answers({ request, form, arming, parts }: AnswersProps) {
   const { t } = useTranslation('inbox');
-  const { change } = form;
-  const isChanged = change !== null && change.text !== change.editable.text;
-  if (isChanged && parts === null) return <p className="text-muted">{t('proposal.typed')}</p>;
+  if (!isShownHere(form, parts)) return <p className="text-muted">{t('proposal.typed')}</p>;
   const count = parts?.rejected.length ?? 0;
   return (
     <>
@@ -171,7 +186,6 @@ function Answers({ request, form, arming, parts }: AnswersProps) {
         request={request}
         form={form}
         arming={arming}
-        hasKeys={false}
         showEdit={() => showInteraction(request.requestId)}
       />
     </>

@@ -58,13 +58,27 @@ type Scene = {
   readonly isRepeat: boolean;
 };
 
-/** Commands for changes that were made; a proposed edit has none yet. */
-const OF_CHANGES: ReadonlySet<ReviewCommand['kind']> = new Set(['pick', 'mark', 'comment']);
+/**
+ * Commands for changes that were made; a proposed edit has none yet. Its keys answer the request:
+ * N rejects it, so that no key goes to the next file.
+ */
+const OF_CHANGES: ReadonlySet<ReviewCommand['kind']> = new Set([
+  'pick',
+  'mark',
+  'comment',
+  'apply',
+  'file',
+  'take',
+]);
+
+function isOfChanges(command: ReviewCommand): boolean {
+  return OF_CHANGES.has(command.kind) || (command.kind === 'expand' && !command.isWhole);
+}
 
 /** Carries out a command. Returns false if the key is left to others. */
 function run(command: ReviewCommand, scene: Scene): boolean {
   const { review, commands } = scene;
-  if (review.state.comparison.kind === 'proposed' && OF_CHANGES.has(command.kind)) return false;
+  if (review.state.comparison.kind === 'proposed' && isOfChanges(command)) return false;
   switch (command.kind) {
     case 'hunk':
       return go(review, nextHunk(review.state, command.step));

@@ -5,6 +5,9 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import { BELOW_TOASTS, useCountedDialog } from './open-dialogs.ts';
+
+const VIEWPORT = `fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:px-6 sm:pb-6 ${BELOW_TOASTS}`;
 
 const WIDTHS = {
   sm: 'sm:max-w-md',
@@ -34,11 +37,12 @@ type Props = {
 
 export function Dialog(props: Props) {
   const { open, onOpenChange, alert = false } = props;
+  useCountedDialog(open);
   return (
     <BaseDialog.Root open={open} onOpenChange={onOpenChange} disablePointerDismissal={alert}>
       <BaseDialog.Portal>
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
-        <BaseDialog.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+        <BaseDialog.Viewport className={VIEWPORT}>
           <Popup {...props} />
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -1,12 +1,14 @@
 import { Toast as BaseToast } from '@base-ui/react/toast';
 import { CircleAlert, Info, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import type { Failure } from '#shared/base/failure.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
+import { classNames } from '../class-names.ts';
 import { IconButton } from '../icon-button.tsx';
+import { TOAST_STRIP, useHasDialog } from './open-dialogs.ts';
 import { offerUndo } from './undo.ts';
 
 const SHOWN_MS = 12_000;
@@ -16,7 +18,10 @@ const SHOWN_MS = 12_000;
  * that they never cover the main content.
  */
 const VIEWPORT =
-  'fixed top-36 right-3 z-60 flex w-88 max-w-[calc(100vw-1.5rem)] flex-col gap-2 rounded-lg md:top-auto md:right-auto md:bottom-10 md:left-3 md:w-60';
+  'top-36 right-3 w-88 max-w-[calc(100vw-1.5rem)] md:top-auto md:right-auto md:bottom-10 md:left-3 md:w-60';
+
+/** Places the newest toast at the upper edge while a dialog is open, which begins below it. */
+const VIEWPORT_OVER_DIALOG = 'inset-x-0 top-0 mx-auto w-120 max-w-full px-2 not-empty:py-1.5';
 
 const UNDO =
   'mt-1.5 inline-flex h-7 items-center rounded-md border border-line-strong/70 bg-raised px-2.5 text-xs font-medium shadow-low hover:bg-hover';
@@ -99,21 +104,57 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     <BaseToast.Provider limit={4}>
       {children}
       <BaseToast.Portal>
-        <BaseToast.Viewport className={VIEWPORT}>
-          <Toasts />
-        </BaseToast.Viewport>
+        <Viewport />
       </BaseToast.Portal>
     </BaseToast.Provider>
   );
 }
 
-function Toasts() {
+function Viewport() {
+  const hasDialog = useHasDialog();
+  const viewport = useRef<HTMLDivElement>(null);
+  useStripHeight(viewport, hasDialog);
+  return (
+    <BaseToast.Viewport
+      ref={viewport}
+      className={classNames(
+        'fixed z-60 flex flex-col gap-2 rounded-lg',
+        hasDialog ? VIEWPORT_OVER_DIALOG : VIEWPORT,
+      )}
+    >
+      <Toasts isOneOnly={hasDialog} />
+    </BaseToast.Viewport>
+  );
+}
+
+/** Keeps the height of the toasts over a dialog in a style of the page, for the dialog. */
+function useStripHeight(viewport: RefObject<HTMLElement | null>, hasDialog: boolean): void {
+  useLayoutEffect(() => {
+    const element = viewport.current;
+    if (!hasDialog || element === null) return undefined;
+    const { style } = document.documentElement;
+    const measure = () => style.setProperty(TOAST_STRIP, `${element.offsetHeight}px`);
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => {
+      observer.disconnect();
+      style.removeProperty(TOAST_STRIP);
+    };
+  }, [viewport, hasDialog]);
+}
+
+/** Shows one toast of each kind, the newest; an older one comes back if it still lasts. */
+function Toasts({ isOneOnly }: { readonly isOneOnly: boolean }) {
   const { toasts } = BaseToast.useToastManager();
   const { t } = useTranslation();
-  return toasts.map((toast) => (
+  const isShown = (at: number) =>
+    isOneOnly ? at === 0 : toasts.findIndex(({ type }) => type === toasts[at]?.type) === at;
+  return toasts.map((toast, at) => (
     <BaseToast.Root
       key={toast.id}
       toast={toast}
+      hidden={!isShown(at)}
       swipeDirection={['right', 'left']}
       className="w-full rounded-lg bg-raised shadow-high transition-[opacity,translate] duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:-translate-y-2 data-starting-style:opacity-0"
     >

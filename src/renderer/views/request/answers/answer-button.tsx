@@ -8,17 +8,15 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { useOptionHint } from '../words/use-option-text.ts';
+import { comboOf, type QuestionKey } from './answer-keys.ts';
 import { ArmingProgress } from './arming-bar.tsx';
 import { HiddenKeys } from './hidden-keys.tsx';
-import { digitAttributes } from './option-digit.ts';
 
 export const BUTTON =
   'relative inline-flex max-w-full items-center justify-center overflow-clip rounded-md border py-1 font-medium shadow-low select-none aria-disabled:border-dashed aria-disabled:shadow-none data-disabled:border-dashed data-disabled:shadow-none';
-
-const LARGE = 'min-h-9 gap-2 px-3';
-
+const LARGE = 'h-9 w-full gap-1.5 px-2';
 /** Makes a button smaller than the two main ones. */
-export const SMALL = 'min-h-8 gap-1.5 px-2 text-xs';
+export const SMALL = 'h-9 gap-1.5 px-2 text-xs';
 
 export const TONES = {
   primary:
@@ -28,12 +26,15 @@ export const TONES = {
     'border-line-strong/70 bg-raised hover:not-aria-disabled:not-data-disabled:bg-hover data-popup-open:bg-selected',
 } as const;
 
+/** Length of a label in UTF-16 units above which a button of the bar uses small letters. */
+const LONG = { primary: 14, usual: 14, danger: 10 } as const;
+
 type Props = {
   readonly option: InteractionOption;
   readonly label: string;
   readonly tone: keyof typeof TONES;
-  /** The digit that chooses the option; null if digits have another meaning. */
-  readonly digit: number | null;
+  /** The key that chooses the option; null if none does. */
+  readonly keyName: QuestionKey | null;
   readonly armed: boolean;
   /** Counts the restarts of the arming delay. */
   readonly armingRound: number;
@@ -45,30 +46,37 @@ type Props = {
 
 /**
  * Renders one answer as a button. The accessible name is the label alone. Uses `aria-disabled`
- * instead of `disabled`, so that the focus stays while the dialog is not armed.
+ * instead of `disabled`, so that the focus stays while the dialog is not armed. A long label takes
+ * two lines, so that the height is constant; its whole text is the tooltip.
  */
 export function AnswerButton(props: Props) {
-  const { option, label, tone, digit, armed, isSending, onChoose } = props;
+  const { option, label, tone, keyName, armed, isSending, onChoose } = props;
   const { hint, description } = useDescription(option, tone === 'danger', armed);
   const hintId = useId();
   const isDisabled = !armed || props.isBusy;
+  const isLong = label.length > LONG[tone];
   return (
     <button
       type="button"
       data-option={option.optionId}
-      {...digitAttributes(digit)}
-      title={hint}
+      title={isLong ? [label, hint].filter(Boolean).join('\n') : hint}
       aria-describedby={hintId}
       aria-disabled={isDisabled || undefined}
       aria-busy={isSending || undefined}
+      aria-keyshortcuts={keyName === null ? undefined : comboOf(keyName)}
       onClick={isDisabled ? undefined : onChoose}
       className={classNames(BUTTON, LARGE, TONES[tone])}
     >
       {isSending ? <Spinner /> : <ToneIcon tone={tone} />}
-      <span className="min-w-0 text-left wrap-anywhere">
+      <span
+        className={classNames(
+          'min-w-0 text-left wrap-anywhere',
+          isLong ? 'line-clamp-2 text-xs leading-3.5' : 'truncate',
+        )}
+      >
         <Words text={label} />
       </span>
-      {digit !== null && <HiddenKeys keys={String(digit)} />}
+      {keyName !== null && <HiddenKeys keys={comboOf(keyName)} />}
       <span id={hintId} hidden>
         {description}
       </span>

@@ -14,8 +14,6 @@ import { digitAttributes } from './option-digit.ts';
 
 type Props = {
   readonly option: InteractionOption;
-  /** True for the usual answer, which is highlighted. */
-  readonly isPreferred: boolean;
   /** The digit that chooses the option; null if digits have another meaning. */
   readonly digit: number | null;
   readonly disabled: boolean;
@@ -25,8 +23,6 @@ type Props = {
 
 const SHAPE =
   'flex min-h-8 w-full items-center gap-2.5 rounded-md border px-2.5 py-1 text-left shadow-low aria-disabled:border-dashed aria-disabled:shadow-none';
-const PRIMARY =
-  'border-transparent bg-accent-solid text-on-accent hover:not-aria-disabled:bg-accent-solid-hover';
 const DANGEROUS =
   'border-danger/50 bg-danger-soft text-danger hover:not-aria-disabled:border-danger';
 const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover';
@@ -36,7 +32,7 @@ const USUAL = 'border-line-strong/70 bg-raised hover:not-aria-disabled:bg-hover'
  * the description. Uses `aria-disabled` instead of `disabled`, so that the focus stays while the
  * dialog is not armed.
  */
-export function OptionButton({ option, isPreferred, digit, disabled, sending, onChoose }: Props) {
+export function OptionButton({ option, digit, disabled, sending, onChoose }: Props) {
   const { t } = useTranslation('interactions');
   const textOf = useOptionText();
   const hintId = useId();
@@ -50,16 +46,14 @@ export function OptionButton({ option, isPreferred, digit, disabled, sending, on
       aria-disabled={disabled || undefined}
       aria-busy={sending || undefined}
       onClick={disabled ? undefined : onChoose}
-      className={classNames(SHAPE, toneOf(option, isPreferred))}
+      className={classNames(SHAPE, toneOf(option))}
     >
       {sending ? <Spinner /> : digit !== null && <HiddenKeys keys={String(digit)} />}
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3 wrap-anywhere">
         <span className="font-medium">
           <Words text={textOf(option)} />
         </span>
-        {hasHint && (
-          <Hint id={hintId} option={option} dangerous={t('dangerous')} isPreferred={isPreferred} />
-        )}
+        {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
       </span>
       {isWarned(option) && <TriangleAlert size={15} aria-hidden className="shrink-0" />}
     </button>
@@ -70,12 +64,11 @@ type HintProps = {
   readonly id: string;
   readonly option: InteractionOption;
   readonly dangerous: string;
-  readonly isPreferred: boolean;
 };
 
-function Hint({ id, option, dangerous, isPreferred }: HintProps) {
+function Hint({ id, option, dangerous }: HintProps) {
   const hintOf = useOptionHint();
-  const isPlain = toneOf(option, isPreferred) === USUAL;
+  const isPlain = toneOf(option) === USUAL;
   return (
     <span id={id} aria-hidden className={classNames('text-xs', isPlain && 'text-muted')}>
       {isWarned(option) && <span className="font-medium">{dangerous} </span>}
@@ -84,7 +77,6 @@ function Hint({ id, option, dangerous, isPreferred }: HintProps) {
   );
 }
 
-function toneOf(option: InteractionOption, isPreferred: boolean): string {
-  if (isWarned(option)) return DANGEROUS;
-  return isPreferred ? PRIMARY : USUAL;
+function toneOf(option: InteractionOption): string {
+  return isWarned(option) ? DANGEROUS : USUAL;
 }

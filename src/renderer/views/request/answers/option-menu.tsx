@@ -11,23 +11,17 @@ import {
 
 import { Words } from '#renderer/kit/text/words.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { DANGEROUS, ITEM, ORDINARY, POPUP } from '#renderer/kit/ui/overlays/menu-parts.ts';
 import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { isWarned } from './arrange-options.ts';
-import { HiddenKeys } from './hidden-keys.tsx';
-import { DIGIT } from './option-digit.ts';
 
 type Props = {
   readonly trigger: ReactElement;
   readonly isOpen: boolean;
   readonly onOpenChange: (isOpen: boolean) => void;
   readonly options: readonly InteractionOption[];
-  readonly digitOf: (option: InteractionOption) => number | null;
-  /** The option that has the focus when the menu opens; null for the first one. */
-  readonly focusedId: string | null;
   readonly onChoose: (option: InteractionOption) => void;
   /** Further entries, which are no options of the agent. */
   readonly children?: ReactNode;
@@ -35,28 +29,19 @@ type Props = {
   readonly restoresFocus?: () => boolean;
 };
 
-/** Lists options with their scopes. No key of the dialog works while it is open. */
-export function OptionMenu({ options, digitOf, focusedId, onChoose, children, ...menu }: Props) {
+/**
+ * Lists options with their scopes. Keys of the surrounding dialog answer the request, so no key of
+ * the menu reaches it, and no letter or digit chooses: only Enter on the entry that has the focus.
+ */
+export function OptionMenu({ options, onChoose, children, ...menu }: Props) {
   const popup = useRef<HTMLDivElement>(null);
   const { isOpen, onOpenChange } = menu;
   useEffect(() => {
-    if (!isOpen || focusedId === null) return undefined;
-    const find = () =>
-      popup.current?.querySelector<HTMLElement>(`[data-entry="${CSS.escape(focusedId)}"]`);
-    const frame = requestAnimationFrame(() => find()?.focus());
+    if (!isOpen) return undefined;
+    const focusFirst = () => popup.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    const frame = requestAnimationFrame(focusFirst);
     return () => cancelAnimationFrame(frame);
-  }, [isOpen, focusedId]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Keys of the surrounding dialog answer the request, so no key of the menu may reach it.
-    event.stopPropagation();
-    if (isComposing(event) || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
-      return;
-    const option = options.find((each) => String(digitOf(each) ?? '') === event.key);
-    if (!option) return;
-    event.preventDefault();
-    onOpenChange(false);
-    onChoose(option);
-  };
+  }, [isOpen]);
   return (
     <Menu.Root open={isOpen} onOpenChange={onOpenChange} modal={false}>
       <Menu.Trigger render={menu.trigger} />
@@ -65,14 +50,14 @@ export function OptionMenu({ options, digitOf, focusedId, onChoose, children, ..
           <Menu.Popup
             ref={popup}
             finalFocus={() => menu.restoresFocus?.() ?? true}
-            onKeyDown={onKeyDown}
+            onKeyDownCapture={dropHeldEnter}
+            onKeyDown={(event) => event.stopPropagation()}
             className={classNames('approval', POPUP, 'w-96 max-w-[calc(100vw-1.5rem)]')}
           >
             {options.map((option) => (
               <OptionEntry
                 key={option.optionId}
                 option={option}
-                digit={digitOf(option)}
                 onChoose={() => onChoose(option)}
               />
             ))}
@@ -84,20 +69,24 @@ export function OptionMenu({ options, digitOf, focusedId, onChoose, children, ..
   );
 }
 
+/** A key that is held down, such as the Enter that opened the menu, chooses nothing. */
+function dropHeldEnter(event: KeyboardEvent): void {
+  if (!event.repeat || event.key !== 'Enter') return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 type EntryProps = {
   readonly option: InteractionOption;
-  readonly digit: number | null;
   readonly onChoose: () => void;
 };
 
-function OptionEntry({ option, digit, onChoose }: EntryProps) {
+function OptionEntry({ option, onChoose }: EntryProps) {
   const textOf = useOptionText();
   const hint = useOptionHint()(option) ?? option.description;
   const isDangerous = isWarned(option);
   return (
     <MenuEntry
-      entryId={option.optionId}
-      digit={digit}
       icon={isDangerous && <TriangleAlert aria-hidden />}
       isDangerous={isDangerous}
       hint={hint}
@@ -109,10 +98,6 @@ function OptionEntry({ option, digit, onChoose }: EntryProps) {
 }
 
 type MenuEntryProps = {
-  readonly entryId: string;
-  readonly digit?: number | null;
-  /** A key that is not a digit. */
-  readonly letter?: string;
   readonly icon?: ReactNode;
   readonly isDangerous?: boolean;
   readonly hint: string | null;
@@ -120,18 +105,14 @@ type MenuEntryProps = {
   readonly children: ReactNode;
 };
 
-/** Renders an entry with its explanation and its key. The accessible name is the label alone. */
+/** Renders an entry with its explanation. The accessible name is the label alone. */
 export function MenuEntry(props: MenuEntryProps) {
-  const { entryId, digit = null, letter, icon, isDangerous = false, hint, onSelect } = props;
-  const key = digit === null ? letter : String(digit);
+  const { icon, isDangerous = false, hint, onSelect } = props;
   const id = useId();
   return (
     <Menu.Item
-      data-entry={entryId}
-      {...(digit !== null && { [DIGIT]: digit })}
       aria-labelledby={`${id}-label`}
       aria-describedby={hint === null ? undefined : `${id}-hint`}
-      aria-keyshortcuts={key}
       onClick={onSelect}
       className={classNames(ITEM, isDangerous ? DANGEROUS : ORDINARY, 'items-start')}
     >
@@ -146,7 +127,6 @@ export function MenuEntry(props: MenuEntryProps) {
         )}
       </span>
       {icon}
-      {key !== undefined && <HiddenKeys keys={key} />}
     </Menu.Item>
   );
 }

@@ -57,6 +57,9 @@ export const composer = {
   discardAllHeld: 'Discard',
   editQueued: 'Edit this queued prompt',
   removeQueued: 'Take this queued prompt back',
+  hintAsked: 'Stop interrupts the agent, {{later}} sends after the turn',
+  escapeHeld:
+    'Not interrupted: a question of this session waits, or a dialog has just closed. Stop interrupts.',
   escapeAgain: 'Press Esc again to interrupt the agent; what you wrote stays.',
   hintModEnter: '{{keys}} sends, Enter starts a new line',
 } as const;

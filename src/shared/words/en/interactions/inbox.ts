@@ -45,6 +45,7 @@ export const inbox = {
     text: 'The text to write instead',
     json: 'The input to use instead, as JSON',
     discard: 'Discard the change',
+    discardShort: 'Discard',
     approve: 'Approve with this change',
     approveAsIs: 'Approve, nothing changed',
     what: 'What you changed',

@@ -59,11 +59,16 @@ export const interactions = {
   },
   approveOnce: 'Approve once',
   rememberMenu: 'Approve and remember…',
+  rememberShort: 'Remember…',
   rejectMenu: 'Other ways to reject…',
   ruleHint: 'A rule of Corral, with a preview of what it would decide.',
   feedbackField: 'Tell the agent what to do instead (optional)',
-  feedbackHint: 'Sent only with: {{labels}}.',
-  feedbackHintWithKeys: 'Sent only with: {{labels}}. {{keys}}: {{label}}',
+  feedbackHint: 'Sent only with: {{labels}}. {{keys}}: {{label}}',
+  confirm: {
+    label: 'Second step',
+    text: 'High risk. “{{label}}” needs a second step: Enter on the red button. Any other key goes back.',
+    button: 'Confirm: {{label}}',
+  },
   option: {
     approve: 'Approve',
     retry: 'Retry with feedback',

@@ -57,6 +57,8 @@ export const composer: Texts<typeof en> = {
   discardAllHeld: '丢弃',
   editQueued: '编辑这条排队的指令',
   removeQueued: '撤回这条排队的指令',
+  hintAsked: '“停止”中断智能体，{{later}} 在本轮结束后发送',
+  escapeHeld: '未中断：此会话有问题在等待，或对话框刚刚关闭。请用“停止”来中断。',
   escapeAgain: '再按一次 Esc 即可中断智能体；已写的内容会保留。',
   hintModEnter: '{{keys}} 发送，Enter 换行',
 };

@@ -45,6 +45,7 @@ export const inbox: Texts<typeof en> = {
     text: '改为写入的文本',
     json: '改为使用的输入（JSON）',
     discard: '放弃修改',
+    discardShort: '放弃',
     approve: '按此修改批准',
     approveAsIs: '批准，未作修改',
     what: '你的修改',

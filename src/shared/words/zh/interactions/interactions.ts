@@ -62,11 +62,16 @@ export const interactions: Texts<typeof en> = {
   },
   approveOnce: '批准一次',
   rememberMenu: '批准并记住…',
+  rememberShort: '记住…',
   rejectMenu: '其他拒绝方式…',
   ruleHint: 'Corral 的规则，可预览它会决定什么。',
   feedbackField: '告诉智能体改做什么（可选）',
-  feedbackHint: '此文字仅随以下操作发送：{{labels}}。',
-  feedbackHintWithKeys: '此文字仅随以下操作发送：{{labels}}。{{keys}}：{{label}}',
+  feedbackHint: '此文字仅随以下操作发送：{{labels}}。{{keys}}：{{label}}',
+  confirm: {
+    label: '第二步',
+    text: '高风险。“{{label}}”需要第二步：在红色按钮上按 Enter。按其他键则返回。',
+    button: '确认：{{label}}',
+  },
   option: {
     approve: '批准',
     retry: '带反馈重试',

@@ -1,0 +1,134 @@
+import { ChevronDown, Scale } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+import { classNames } from '#renderer/kit/ui/class-names.ts';
+import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+
+import { requestKindOf } from '../kinds/request-kinds.ts';
+import { BUTTON, SMALL, TONES } from './answer-button.tsx';
+import { comboOf } from './answer-keys.ts';
+import type { Arrangement } from './arrange-options.ts';
+import { HiddenKeys } from './hidden-keys.tsx';
+import { MenuEntry, OptionMenu } from './option-menu.tsx';
+
+/** The menu of the answers that is open. */
+export type OpenMenu = 'remember' | 'rejectMore';
+
+export type AnswerProps = {
+  readonly request: InteractionRequest;
+  readonly arrangement: Arrangement;
+  /** False while no answer is accepted. `armingRound` counts the restarts of that delay. */
+  readonly armed: boolean;
+  readonly armingRound: number;
+  /** The option that is being sent. */
+  readonly sending: string | null;
+  /** Chooses an option; `isConfirmed` is true for one that was chosen by two steps. */
+  readonly onChoose: (option: InteractionOption, isConfirmed?: boolean) => void;
+  readonly menu: OpenMenu | null;
+  readonly onMenuChange: (menu: OpenMenu | null) => void;
+  /** The field of the text for the agent; null if no option sends one. */
+  readonly feedback: ReactNode;
+  /** Opens the editor of the request; null if the agent does not accept changes. */
+  readonly onChange: (() => void) | null;
+  /** Opens the rule builder; null where rules cannot be created. */
+  readonly onRule: (() => void) | null;
+  /** Opens the review of the edit; null where there is none. */
+  readonly onReview: (() => void) | null;
+  /** Content above the answers. */
+  readonly children?: ReactNode;
+};
+
+/** Renders the approvals that also cover later requests, and the rule builder. */
+export function RememberMenu(props: AnswerProps) {
+  const { request, arrangement, onRule } = props;
+  const { t } = useTranslation('interactions');
+  const { t: tInbox } = useTranslation('inbox');
+  const isRuleChosen = useRef(false);
+  const canRule = onRule !== null && requestKindOf(request.details).canHaveRule;
+  if (arrangement.remember.length === 0 && !canRule) return null;
+  const openRule = () => {
+    isRuleChosen.current = true;
+    onRule?.();
+  };
+  return (
+    <OptionMenu
+      {...menuOf(props, 'remember')}
+      options={arrangement.remember}
+      onChoose={(option) => props.onChoose(option, true)}
+      restoresFocus={() => {
+        const isRestored = !isRuleChosen.current;
+        isRuleChosen.current = false;
+        return isRestored;
+      }}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('rememberMenu')}
+          title={t('rememberMenu')}
+          aria-keyshortcuts={comboOf('remember')}
+          {...triggerState(props)}
+          className={classNames(BUTTON, SMALL, TONES.usual)}
+        >
+          <span className="truncate">{t('rememberShort')}</span>
+          <HiddenKeys keys={comboOf('remember')} />
+        </button>
+      }
+    >
+      {canRule && (
+        <MenuEntry icon={<Scale aria-hidden />} hint={t('ruleHint')} onSelect={openRule}>
+          {tInbox('tools.rule')}
+        </MenuEntry>
+      )}
+    </OptionMenu>
+  );
+}
+
+/** Renders the rejections that do more than reject. */
+export function RejectMenu(props: AnswerProps) {
+  const { arrangement } = props;
+  const { t } = useTranslation('interactions');
+  if (arrangement.rejectMore.length === 0) return null;
+  return (
+    <OptionMenu
+      {...menuOf(props, 'rejectMore')}
+      options={arrangement.rejectMore}
+      onChoose={(option) => props.onChoose(option, true)}
+      trigger={
+        <button
+          type="button"
+          aria-label={t('rejectMenu')}
+          title={`${t('rejectMenu')} (${comboOf('rejectMore')})`}
+          aria-keyshortcuts={comboOf('rejectMore')}
+          {...triggerState(props)}
+          className={classNames(BUTTON, 'h-9 shrink-0 px-1.5', TONES.usual)}
+        >
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+    />
+  );
+}
+
+function isBlocked({ armed, sending }: AnswerProps): boolean {
+  return !armed || sending !== null;
+}
+
+/** Uses `aria-disabled` instead of `disabled`, so that the trigger keeps the focus. */
+function triggerState(props: AnswerProps) {
+  return {
+    'aria-disabled': isBlocked(props) || undefined,
+    'data-disabled': props.armed ? undefined : '',
+  };
+}
+
+function menuOf(props: AnswerProps, name: OpenMenu) {
+  const { menu, onMenuChange } = props;
+  return {
+    isOpen: menu === name,
+    onOpenChange: (isOpen: boolean) => {
+      if (!isOpen) onMenuChange(null);
+      else if (!isBlocked(props)) onMenuChange(name);
+    },
+  };
+}
