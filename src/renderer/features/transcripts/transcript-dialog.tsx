@@ -126,24 +126,28 @@ function useTranscripts(onClose: () => void) {
   useEffect(() => {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const load = async (before: readonly TranscriptInfo[]) => {
+    // A list that is read again replaces the shown one only once it is as long.
+    const load = async (before: readonly TranscriptInfo[], shown: number) => {
       const [offset, limit] = [before.length, before.length === 0 ? FIRST : NEXT];
       const reply = await api['transcripts.list']({ offset, limit });
       if (!isCurrent) return;
       if (!reply.ok) {
         setFailure(reply.error);
-        return setFound(before);
+        return shown === 0 ? setFound(before) : undefined;
       }
       const { transcripts, total, isListing } = reply.value;
       // A conversation that continued meanwhile moves to an earlier place.
       const known = new Set(before.map(keyOf));
       const all = [...before, ...transcripts.filter((each) => !known.has(keyOf(each)))];
-      setFound(all);
-      setTotal(total);
-      if (all.length > before.length && all.length < total) await load(all);
-      else if (isListing) timer = setTimeout(() => void load([]), AGAIN_MS);
+      const isBegun = all.length > 0 || !isListing;
+      if (isBegun && all.length >= Math.min(shown, total)) {
+        setFound(all);
+        setTotal(total);
+      }
+      if (all.length > before.length && all.length < total) await load(all, shown);
+      else if (isListing) timer = setTimeout(() => void load([], all.length), AGAIN_MS);
     };
-    void load([]);
+    void load([], 0);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
