@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { Git } from '#core/git/engine/git.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import { isBelow } from '#node/files/path-inside.ts';
 import {
   MAX_FINDING_NAMES,
   type Finding,
   type WorktreeFindings,
 } from '#shared/git/worktree-findings.ts';
 
-import { isBelow } from '../copying/safe-paths.ts';
 import { findAdminFolder } from './admin-folder.ts';
 import { isMerged, readCommits, readHeads, readOperations, readStash } from './commits.ts';
 import { addState } from './file-state.ts';
@@ -117,7 +117,7 @@ async function innerWorktrees(examined: Examined): Promise<readonly string[] | n
   const listed = await textOf(examined, ['worktree', 'list', '--porcelain']);
   if (listed === null) return null;
   const places = listed.split('\n').flatMap((line) => /^worktree (.+)$/u.exec(line)?.[1] ?? []);
-  return places.filter((place) => place !== folder && isBelow(folder, place));
+  return places.filter((place) => isBelow(folder, place));
 }
 
 async function locks({ admin }: Examined, worktrees: readonly string[] | null): Promise<Found> {
