@@ -1,6 +1,7 @@
 import type { IPty } from 'node-pty';
 
-import { signalProcess } from '../process/proc.ts';
+import { signalProcess } from '#node/process/proc.ts';
+
 import { InputQueue } from '../terminal/input-queue.ts';
 
 /** Size of every terminal, in characters. */
