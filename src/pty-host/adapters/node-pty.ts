@@ -3,11 +3,11 @@ import { readSync, writeSync } from 'node:fs';
 import { spawn as spawnPty } from 'node-pty';
 
 import type { HostSpawn, SignalName } from '#core/socket/host-protocol.ts';
+import { listProcesses, signalProcess } from '#node/process/proc.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from '../pty.ts';
 import { InputQueue } from './input-queue.ts';
-import { sessionProcesses, signalProcess } from './session-processes.ts';
 
 /**
  * Interval at which a paused terminal checks whether its program has ended: node-pty discards the
@@ -168,4 +168,16 @@ function attempt(work: () => number): number | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the living processes of the session of `leader`, including itself. On systems other than
+ * Linux, returns only the leader: there, the hang-up of the terminal and the signal to its group
+ * must suffice.
+ */
+function sessionProcesses(leader: number): readonly number[] {
+  if (process.platform !== 'linux') return signalProcess(leader, 0) ? [leader] : [];
+  return listProcesses()
+    .filter(({ session }) => session === leader)
+    .map(({ pid }) => pid);
 }
