@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { freePort } from '#core/agents/kits/process/loopback.ts';
-import { SseReader } from '#core/agents/kits/process/sse-reader.ts';
+import { SseReader } from '#node/streams/sse-reader.ts';
 
 import { agentsPath } from '../../../e2e/machine/machine.ts';
 import { clock } from '../clock.ts';

@@ -1,11 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import {
-  LineSplitter,
-  MAX_LINE_BYTES,
-  type SplitLine,
-} from '#core/agents/kits/records/line-splitter.ts';
 import { OVERLONG_HEAD } from '#core/agents/kits/records/record-reader.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#node/streams/line-splitter.ts';
 
 /** Number of bytes that contain at least `OVERLONG_HEAD` characters of any script. */
 const HEAD_BYTES = OVERLONG_HEAD * 4;

@@ -1,7 +1,6 @@
 import type { ClockPort } from '#core/ports.ts';
+import { SseReader } from '#node/streams/sse-reader.ts';
 import { backOff } from '#shared/channel/back-off.ts';
-
-import { SseReader } from './sse-reader.ts';
 
 /**
  * Time without data after which a connection is treated as dropped; servers send heartbeats more

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
+import { MAX_LINE_BYTES } from './line-splitter.ts';
 import { SseReader } from './sse-reader.ts';
 
 function readerOf() {

@@ -1,4 +1,4 @@
-import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
+import { MAX_LINE_BYTES } from './line-splitter.ts';
 
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
