@@ -4,10 +4,10 @@ import { spawn as spawnPty } from 'node-pty';
 
 import type { HostSpawn, SignalName } from '#core/socket/host-protocol.ts';
 import { listProcesses, signalProcess } from '#node/process/proc.ts';
+import { InputQueue } from '#node/terminal/input-queue.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from '../pty.ts';
-import { InputQueue } from './input-queue.ts';
 
 /**
  * Interval at which a paused terminal checks whether its program has ended: node-pty discards the
