@@ -11,6 +11,7 @@ describe('isInside', () => {
     ['/ws', '/ws/..a', true],
     ['/ws', '/ws/../etc', false],
     ['/ws', '/wsx', false],
+    ['/ws/a', '/ws', false],
     ['/ws', '/WS/a', false],
     ['/ws', 'ws/a', false],
     ['ws', '/ws/a', false],

@@ -15,6 +15,8 @@ import type { Pty } from '../pty.ts';
  * be read before.
  */
 const END_CHECK_MS = 50;
+/** Limit of the input that waits for a program that does not read. */
+const MAX_WAITING = 1024 * 1024;
 /** Time for a program to end after each of SIGHUP and SIGTERM. */
 const PATIENCE_MS = 1500;
 const LOOK_MS = 25;
@@ -50,7 +52,7 @@ class NodePty implements Pty {
   constructor(pty: ReturnType<typeof spawnPty>) {
     this.#pty = pty;
     this.#fd = 'fd' in pty && typeof pty.fd === 'number' ? pty.fd : null;
-    this.#input = new InputQueue(this.#fd, (bytes) => pty.write(Buffer.from(bytes)));
+    this.#input = new InputQueue(this.#fd, (bytes) => pty.write(Buffer.from(bytes)), MAX_WAITING);
     pty.onExit(() => {
       this.#exited = true;
       this.#input.close();
