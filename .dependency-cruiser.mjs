@@ -118,11 +118,19 @@ export default {
       to: { path: '^src/renderer/design/' },
     },
     {
+      name: 'node-knows-shared-only',
+      comment:
+        'src/node holds what core, the agent and pty-host share under Node (docs/adr/0018). Each bundles it, so it imports no package.',
+      severity: 'error',
+      from: { path: inside('node'), pathNot: tests },
+      to: { pathNot: ['^src/(node|shared)/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'core-does-not-know-its-shells',
       comment: 'The fault runs under core/testing drive the real screens of pty-host.',
       severity: 'error',
       from: { path: inside('core'), pathNot: '^src/core/testing/' },
-      to: { path: '^src/(?!core/|shared/)' },
+      to: { path: '^src/(?!core/|node/|shared/)' },
     },
     {
       name: 'pty-host-direction',
@@ -130,19 +138,19 @@ export default {
         'pty-host outlives core: besides what all sides say, they share only how they find and trust each other.',
       severity: 'error',
       from: { path: inside('pty-host'), pathNot: tests },
-      to: { path: '^src/(?!pty-host/|shared/|core/socket/)' },
+      to: { path: '^src/(?!pty-host/|node/|shared/|core/socket/)' },
     },
     {
       name: 'headless-direction',
       severity: 'error',
       from: { path: inside('headless') },
-      to: { path: '^src/(?!headless/|core/|shared/)' },
+      to: { path: '^src/(?!headless/|core/|node/|shared/)' },
     },
     {
       name: 'cli-direction',
       severity: 'error',
       from: { path: inside('cli') },
-      to: { path: '^src/(?!cli/|headless/|core/|shared/)' },
+      to: { path: '^src/(?!cli/|headless/|core/|node/|shared/)' },
     },
     {
       name: 'agent-direction',
@@ -150,7 +158,7 @@ export default {
         "Corral's own agent is a program of its own, which core drives like any other: neither knows the other.",
       severity: 'error',
       from: { path: inside('agent') },
-      to: { path: '^src/(?!agent/|shared/)' },
+      to: { path: '^src/(?!agent/|node/|shared/)' },
     },
     {
       name: 'only-the-agent-imports-the-agent',
@@ -163,7 +171,7 @@ export default {
       name: 'main-direction',
       severity: 'error',
       from: { path: '^src/(main|preload)/' },
-      to: { path: '^src/(?!main/|preload/|core/|shared/)' },
+      to: { path: '^src/(?!main/|preload/|core/|node/|shared/)' },
     },
     {
       name: 'preload-is-small',

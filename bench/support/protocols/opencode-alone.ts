@@ -6,7 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 import { freePort } from '#core/agents/kits/process/loopback.ts';
-import { SseReader } from '#core/agents/kits/process/sse-reader.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
+import { SseReader } from '#node/streams/sse-reader.ts';
 
 import { agentsPath } from '../../../e2e/machine/machine.ts';
 import { clock } from '../clock.ts';
@@ -101,7 +102,11 @@ export class OpencodeAlone implements AgentAlone {
   async #listen(): Promise<void> {
     const { signal } = this.#closed;
     const { body } = await fetch(`${this.#url}/global/event`, { headers, signal });
-    const reader = new SseReader((line) => this.records.note(Buffer.from(line).toString('utf8')));
+    const reader = new SseReader({
+      maxBytes: MAX_LINE_BYTES,
+      joint: ' ',
+      deliver: (data) => this.records.note(`${Buffer.from(data).toString('utf8')}\n`),
+    });
     void (async () => {
       if (body) for await (const bytes of body) reader.push(bytes);
     })().catch(() => undefined);

@@ -4,9 +4,9 @@ import { asData } from '#agent/tools/result/data-text.ts';
 import { shownPath } from '#agent/tools/result/shown-path.ts';
 import { isSecretPath } from '#agent/trust/path-classes.ts';
 import { errorCode, errorSentence } from '#agent/workspace/error-code.ts';
-import { isInside } from '#agent/workspace/path-traps.ts';
 import { readResolved } from '#agent/workspace/read-resolved.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import { existingFile, projectFolder } from './project-folder.ts';

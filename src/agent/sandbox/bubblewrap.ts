@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 
-import { guardedPaths, isWithin, kindOf, secretPaths } from './protected-paths.ts';
+import { isInside } from '#node/files/path-inside.ts';
+
+import { guardedPaths, kindOf, secretPaths } from './protected-paths.ts';
 
 /**
  * Folders with sockets of services, by which a command could leave the sandbox although it has no
@@ -66,10 +68,10 @@ export function bubblewrapArgs(
     workspace,
   );
   // A mask over the workspace must not hide it, so the workspace comes after it.
-  const before = masks.filter((path) => isWithin(workspace, path));
-  const after = masks.filter((path) => !isWithin(workspace, path));
-  const base = after.filter((path) => !isWithin(path, workspace));
-  const inside = after.filter((path) => isWithin(path, workspace));
+  const before = masks.filter((path) => isInside(path, workspace));
+  const after = masks.filter((path) => !isInside(path, workspace));
+  const base = after.filter((path) => !isInside(workspace, path));
+  const inside = after.filter((path) => isInside(workspace, path));
   return {
     args: [
       ISOLATION,
@@ -98,8 +100,8 @@ function outermost(masks: readonly string[], workspace: string): readonly string
       !masks.some(
         (around) =>
           around !== path &&
-          isWithin(path, around) &&
-          isWithin(path, workspace) === isWithin(around, workspace),
+          isInside(around, path) &&
+          isInside(workspace, path) === isInside(workspace, around),
       ),
   );
 }

@@ -1,5 +1,7 @@
 import { lstatSync, realpathSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
+
+import { isInside } from '#node/files/path-inside.ts';
 
 import { findNested } from './nested-paths.ts';
 
@@ -128,7 +130,7 @@ export function guardedPaths(
   const nested = findNested(workspace, GUARDED);
   return {
     readOnly: [...present.flatMap((path) => resolved(path) ?? []), ...nested.guarded].filter(
-      (path) => isWithin(path, workspace),
+      (path) => isInside(workspace, path),
     ),
     absent: [
       ...GUARDED_IF_ABSENT.map((name) => join(workspace, name)).filter(isAbsent),
@@ -153,11 +155,6 @@ function bareGuards(workspace: string, isAbsent: (path: string) => boolean) {
   const absent = [at('commondir'), ...(needed === undefined ? [] : [needed])].filter(isAbsent);
   // Without a HEAD, the other names are ordinary folders of a project.
   return { present: isAbsent(at('HEAD')) ? [] : BARE.map(at), absent };
-}
-
-/** Returns whether `path` is `folder` or below it. */
-export function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder === sep ? sep : folder + sep);
 }
 
 export function kindOf(path: string): 'file' | 'folder' | 'link' | null {

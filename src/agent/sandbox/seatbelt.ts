@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 
+import { isInside } from '#node/files/path-inside.ts';
+
 import type { BoxRequest } from './bubblewrap.ts';
-import { guardedPaths, isWithin, secretPaths } from './protected-paths.ts';
+import { guardedPaths, secretPaths } from './protected-paths.ts';
 
 /**
  * Returns a profile for `sandbox-exec` of macOS (sandbox-exec(1)): everything may be read but
@@ -11,7 +13,7 @@ import { guardedPaths, isWithin, secretPaths } from './protected-paths.ts';
 export function seatbeltProfile({ workspace, home, hidden = [] }: BoxRequest): string {
   const guarded = guardedPaths(workspace);
   const hiddenPaths = secretPaths(home, hidden);
-  const above = hiddenPaths.filter((path) => isWithin(workspace, path));
+  const above = hiddenPaths.filter((path) => isInside(path, workspace));
   const readOnly = [...guarded.readOnly, ...guarded.absent, ...guarded.links];
   return [
     '(version 1)',

@@ -2,8 +2,9 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 
 import { describe, expect, test } from 'vitest';
 
+import { listProcesses } from '#node/process/proc.ts';
+
 import { SecretList } from './output/secret-filter.ts';
-import { listProcesses } from './process/proc.ts';
 import { livingOf, start, textOf, until } from './shell.fixture.ts';
 
 describe('running command', () => {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 
 import { onTestFinished } from 'vitest';
 
+import { hasInEnvironment, listProcesses } from '#node/process/proc.ts';
+
 import { childEnv } from './child-env.ts';
 import { SecretList } from './output/secret-filter.ts';
 import { outputText } from './output/output-text.ts';
-import { hasInEnvironment, listProcesses } from './process/proc.ts';
 import { MARK } from './process/process-tree.ts';
 import { type RunningCommand, startCommand } from './running-command.ts';
 import { findShell } from './shell-program.ts';

@@ -2,9 +2,9 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { errorCode, errorSentence } from '#agent/workspace/error-code.ts';
-import { isInside } from '#agent/workspace/path-traps.ts';
 import { readResolved } from '#agent/workspace/read-resolved.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { isInside } from '#agent/workspace/path-traps.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 import type { Effect } from './effect.ts';
 import type { Mode } from './mode.ts';

@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { hashOf } from '#agent/edit/edit-file.ts';
 import { changeFiles } from '#agent/workspace/change-files.ts';
 import { errorCode } from '#agent/workspace/error-code.ts';
-import { isInside } from '#agent/workspace/path-traps.ts';
 import { readResolved } from '#agent/workspace/read-resolved.ts';
 import { resolvePath } from '#agent/workspace/resolve-path.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 const entry = z.object({ version: z.literal(1), folder: z.string() });

@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-import { isInside } from '#agent/workspace/path-traps.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 /** Files and folders that hold secrets. Matched against folded paths, see `foldedNames`. */
 const SECRETS: readonly RegExp[] = [

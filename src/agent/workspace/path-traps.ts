@@ -1,5 +1,3 @@
-import nodePath, { type PlatformPath } from 'node:path';
-
 /** Longest path that is accepted, in UTF-16 units: PATH_MAX of Linux. */
 const MAX_PATH = 4096;
 
@@ -31,11 +29,4 @@ function windowsTrap(given: string): string | null {
       return 'A name of the path ends with a dot or a space, which Windows drops.';
   }
   return null;
-}
-
-/** Returns whether a path is the folder or inside of it. Both are absolute and resolved. */
-export function isInside(folder: string, path: string, paths: PlatformPath = nodePath): boolean {
-  if (!paths.isAbsolute(folder) || !paths.isAbsolute(path)) return false;
-  const way = paths.relative(folder, path);
-  return !paths.isAbsolute(way) && way !== '..' && !way.startsWith(`..${paths.sep}`);
 }

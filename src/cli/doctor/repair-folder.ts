@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 
 import type { DatabasePort } from '#core/store/database/database.ts';
 import { salvageInto } from '#core/store/open/open-store.ts';
 import type { SalvagedTable } from '#core/store/open/salvage.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { err, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { Sentence, ShownText } from '#shared/words/sentence.ts';
@@ -22,8 +23,7 @@ export function repairFolder(
 ): Result<readonly SalvagedTable[], ShownText> {
   const database = join(from, 'corral.db');
   if (!existsSync(database)) return err(cliSentence('cliDoctor.nothingToRepair', { folder: from }));
-  if (!relative(resolve(from), resolve(to)).startsWith('..'))
-    return err(cliSentence('cliDoctor.sameFolder'));
+  if (isInside(resolve(from), resolve(to))) return err(cliSentence('cliDoctor.sameFolder'));
   if (existsSync(to) && readdirSync(to).length > 0)
     return err(cliSentence('cliDoctor.notEmpty', { folder: to }));
   const holder = holderOf(databases, from);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { LineSplitter, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
 import type { Places } from '#core/risk/places.ts';
+import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 

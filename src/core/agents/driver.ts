@@ -1,4 +1,5 @@
 import type { ClockPort, Environment, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
+import type { SplitLine } from '#node/streams/line-splitter.ts';
 import type { AgentInfo, AgentSetting } from '#shared/contract/agents.ts';
 import type { ModelProvider, OfferedModel } from '#shared/agents/model-provider.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -15,7 +16,6 @@ import type { ListedFile } from './kits/files/listed-file.ts';
 import type { FactsPort } from './kits/facts/known-facts.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
-import type { SplitLine } from './kits/records/line-splitter.ts';
 import type { ReadRecord } from './kits/records/record-reader.ts';
 
 type PermissionMode = AgentInfo['permissionModes'][number];

@@ -1,8 +1,8 @@
 import type { Store } from '#core/store/store.ts';
 import type { StoredCheckpoint } from '#core/store/git-desk/checkpoints.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
-import { isWithin } from './store/snapshot-place.ts';
 import type { Taking } from './taking.ts';
 
 type Needs = {
@@ -18,7 +18,7 @@ export async function takeBeforeRemoval(
   { taking, store }: Needs,
   folder: string,
 ): Promise<ShownText | null> {
-  const inside = store.sessions.all().filter(({ cwd }) => isWithin(folder, cwd));
+  const inside = store.sessions.all().filter(({ cwd }) => isInside(folder, cwd));
   const sessionIds = inside.length === 0 ? [''] : inside.map(({ sessionId }) => sessionId);
   let problem: ShownText | null = null;
   for (const sessionId of sessionIds) {

@@ -1,10 +1,9 @@
-import { sep } from 'node:path';
-
 import type { Journal } from '#core/journal/journal.ts';
 import type { Environment } from '#core/ports.ts';
 import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Store } from '#core/store/store.ts';
 import { withSession } from '#core/store/with-session.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
@@ -145,7 +144,7 @@ class SessionHeads {
 
   returned(folder: string): void {
     for (const watched of this.#watched.values()) {
-      if (`${watched.folder}${sep}`.startsWith(`${folder}${sep}`)) this.#refresh(watched);
+      if (isInside(folder, watched.folder)) this.#refresh(watched);
     }
   }
 

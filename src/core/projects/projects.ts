@@ -1,8 +1,9 @@
-import { basename, isAbsolute, sep } from 'node:path';
+import { basename, isAbsolute } from 'node:path';
 
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, FileProbePort, FolderPort, IdPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { ProjectChanges } from '#shared/contract/calls/projects.ts';
@@ -168,7 +169,7 @@ export class Projects {
     const { probes, homeDir, repositoryOf } = this.#services;
     const repository = await repositoryOf(realPath);
     // A repository that holds the home folder holds all projects.
-    if (!repository || `${homeDir}${sep}`.startsWith(repository + sep)) return realPath;
+    if (!repository || isInside(repository, homeDir)) return realPath;
     const main = await probes.probe(repository);
     return main.ok && main.value.kind === 'folder' ? main.value.realPath : realPath;
   }

@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 import type { TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
-import { LineSplitter, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
+import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
 import { wholeLinesBefore } from '#core/agents/kits/records/whole-lines.ts';
 
 import { MessagePlaces, type PlacedMessage } from './message-places.ts';

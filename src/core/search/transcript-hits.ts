@@ -1,6 +1,6 @@
 import type { TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import {
   integer,
   text,

@@ -1,7 +1,8 @@
-import { basename, dirname, relative } from 'node:path';
+import { basename, dirname } from 'node:path';
 
 import type { KnownPlace } from '#core/agents/known-places.ts';
 import type { FileReadPort } from '#core/ports.ts';
+import { isBelow } from '#node/files/path-inside.ts';
 
 import { hashOf, pathFrom, type FolderProgram } from './folder-program.ts';
 import { NamedFiles, type NamedFile } from './reading/named-files.ts';
@@ -43,7 +44,7 @@ export async function namedPrograms(
     const naming = {
       names: left < 0 ? new Set<string>() : namesIn(path, program.lines, as),
       bases: [...new Set([folder, base, top, dirname(path)])],
-      root: isAbove(base, top) ? base : top,
+      root: isBelow(base, top) ? base : top,
     };
     const named = left < 0 ? null : await files.of(naming);
     if (named === null) return [...programs, tooMany(program.file)];
@@ -65,8 +66,4 @@ function programOf(named: NamedFile, top: string, namedBy: string): FolderProgra
   if ('unsure' in named) return { file, namedBy, lines: [], unsure: named.unsure, hashes: [] };
   const { hash, lines } = named.content;
   return { file, namedBy, lines, unsure: null, hashes: [hashOf(file, `\0content ${hash}`)] };
-}
-
-function isAbove(folder: string, other: string): boolean {
-  return folder !== other && !relative(folder, other).startsWith('..');
 }

@@ -4,11 +4,11 @@ import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import type { Sessions } from '#core/sessions/sessions.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Terminals } from '#core/terminals/terminals.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { describeBug } from '#shared/base/bug.ts';
 import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
-import { isBelow } from './copying/safe-paths.ts';
 import { WorktreesPlace } from './place/worktrees-place.ts';
 import type { Insiders } from './removal/findings.ts';
 import type { SessionStart, WorktreeNeeds } from './worktree-needs.ts';
@@ -99,10 +99,10 @@ export function worktreesFeature(ports: Ports, needs: Needs) {
 function insidersOf({ store, terminals }: Needs, folder: string): Insiders {
   const sessions = store.sessions
     .all()
-    .filter(({ cwd, status }) => isRunning(status) && isBelow(folder, cwd));
+    .filter(({ cwd, status }) => isRunning(status) && isInside(folder, cwd));
   const opened = terminals
     .list()
-    .filter(({ cwd, state }) => state === 'running' && isBelow(folder, cwd));
+    .filter(({ cwd, state }) => state === 'running' && isInside(folder, cwd));
   return {
     sessions: sessions.map(({ title }) => title),
     terminals: opened.map(({ title }) => title),

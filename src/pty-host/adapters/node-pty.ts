@@ -3,11 +3,11 @@ import { readSync, writeSync } from 'node:fs';
 import { spawn as spawnPty } from 'node-pty';
 
 import type { HostSpawn, SignalName } from '#core/socket/host-protocol.ts';
+import { listProcesses, signalProcess } from '#node/process/proc.ts';
+import { InputQueue } from '#node/terminal/input-queue.ts';
 import type { TerminalExit } from '#shared/terminal/terminal.ts';
 
 import type { Pty } from '../pty.ts';
-import { InputQueue } from './input-queue.ts';
-import { sessionProcesses, signalProcess } from './session-processes.ts';
 
 /**
  * Interval at which a paused terminal checks whether its program has ended: node-pty discards the
@@ -15,6 +15,8 @@ import { sessionProcesses, signalProcess } from './session-processes.ts';
  * be read before.
  */
 const END_CHECK_MS = 50;
+/** Limit of the input that waits for a program that does not read. */
+const MAX_WAITING = 1024 * 1024;
 /** Time for a program to end after each of SIGHUP and SIGTERM. */
 const PATIENCE_MS = 1500;
 const LOOK_MS = 25;
@@ -50,7 +52,7 @@ class NodePty implements Pty {
   constructor(pty: ReturnType<typeof spawnPty>) {
     this.#pty = pty;
     this.#fd = 'fd' in pty && typeof pty.fd === 'number' ? pty.fd : null;
-    this.#input = new InputQueue(this.#fd, (bytes) => pty.write(Buffer.from(bytes)));
+    this.#input = new InputQueue(this.#fd, (bytes) => pty.write(Buffer.from(bytes)), MAX_WAITING);
     pty.onExit(() => {
       this.#exited = true;
       this.#input.close();
@@ -168,4 +170,16 @@ function attempt(work: () => number): number | null {
   } catch {
     return null;
   }
+}
+
+/**
+ * Returns the living processes of the session of `leader`, including itself. On systems other than
+ * Linux, returns only the leader: there, the hang-up of the terminal and the signal to its group
+ * must suffice.
+ */
+function sessionProcesses(leader: number): readonly number[] {
+  if (process.platform !== 'linux') return signalProcess(leader, 0) ? [leader] : [];
+  return listProcesses()
+    .filter(({ session }) => session === leader)
+    .map(({ pid }) => pid);
 }

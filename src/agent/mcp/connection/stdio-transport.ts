@@ -2,10 +2,13 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
+import { LineSplitter } from '#node/streams/line-splitter.ts';
+
 import { endGroup, registerGroup } from './process-group.ts';
 
 /** Bytes of the longest message. */
 const LONGEST_LINE = 10 * 1024 * 1024;
+const TOO_LONG = 'It printed a message that is too long.';
 /** Bytes that a server may print without a response or request before it is ended. */
 const MOST_NOISE = 16 * 1024 * 1024;
 /** Time in ms for output that is still in the pipes when a server ends. */
@@ -35,8 +38,7 @@ export class StdioTransport implements Transport {
   readonly #start: StdioStart;
   readonly #parse: ParseMessage;
   #child: ChildProcess | null = null;
-  #pending: Buffer[] = [];
-  #pendingBytes = 0;
+  readonly #lines = new LineSplitter({ maxLineBytes: LONGEST_LINE });
   #noise = 0;
   #stderr = '';
   #exit: string | null = null;
@@ -121,7 +123,6 @@ export class StdioTransport implements Transport {
 
   #ended(): void {
     const { onclose } = this;
-    this.#pending = [];
     if (onclose) onclose();
   }
 
@@ -129,24 +130,15 @@ export class StdioTransport implements Transport {
     if (this.#closing) return;
     this.received += bytes.length;
     this.#noise += bytes.length;
-    let rest = bytes;
-    for (let end = rest.indexOf(10); end !== -1; end = rest.indexOf(10)) {
-      this.#pending.push(rest.subarray(0, end));
-      rest = rest.subarray(end + 1);
-      const line = Buffer.concat(this.#pending).toString('utf8');
-      this.#pending = [];
-      this.#pendingBytes = 0;
-      this.#take(line);
+    for (const { text, truncated } of this.#lines.push(bytes)) {
+      if (truncated) return this.#reject(TOO_LONG);
+      this.#take(text);
     }
-    // The copy frees the chunk, which may be much larger than the rest.
-    if (rest.length > 0) this.#pending.push(Buffer.from(rest));
-    this.#pendingBytes += rest.length;
-    if (this.#pendingBytes > LONGEST_LINE) this.#reject('It printed a message that is too long.');
+    if (this.#lines.heldBytes > LONGEST_LINE) this.#reject(TOO_LONG);
     else if (this.#noise > MOST_NOISE) this.#reject('It printed without end.');
   }
 
   #take(line: string): void {
-    if (line.trim() === '') return;
     let message: JSONRPCMessage;
     try {
       message = this.#parse(line);
@@ -159,7 +151,6 @@ export class StdioTransport implements Transport {
 
   #reject(reason: string): void {
     this.#exit ??= reason;
-    this.#pending = [];
     this.#child?.stdout?.destroy();
     this.onerror?.(new Error(reason));
     void this.close();

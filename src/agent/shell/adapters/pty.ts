@@ -1,11 +1,14 @@
 import type { IPty } from 'node-pty';
 
-import { signalProcess } from '../process/proc.ts';
-import { InputQueue } from '../terminal/input-queue.ts';
+import { signalProcess } from '#node/process/proc.ts';
+import { InputQueue } from '#node/terminal/input-queue.ts';
 
 /** Size of every terminal, in characters. */
 export const COLUMNS = 120;
 export const ROWS = 40;
+
+/** Limit of the input that waits for a program that does not read. */
+const MAX_WAITING = 256 * 1024;
 
 /**
  * Interval at which a paused terminal checks whether its program has ended: node-pty discards the
@@ -36,7 +39,7 @@ export class Pty {
   constructor(pty: IPty) {
     this.#pty = pty;
     const fd = 'fd' in pty && typeof pty.fd === 'number' ? pty.fd : null;
-    this.#input = new InputQueue(fd, (bytes) => pty.write(Buffer.from(bytes)));
+    this.#input = new InputQueue(fd, (bytes) => pty.write(Buffer.from(bytes)), MAX_WAITING);
     pty.onExit(() => {
       this.#isOpen = false;
       this.#input.close();

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 
-import { readProcess, signalProcess, type ProcessFacts } from './proc.ts';
+import { readProcess, signalProcess, type ProcessFacts } from '#node/process/proc.ts';
+
 import type { ProcessTree } from './process-tree.ts';
 
 /** Time between SIGTERM and SIGKILL. */

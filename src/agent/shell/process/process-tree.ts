@@ -6,7 +6,7 @@ import {
   openFileOf,
   type ProcessFacts,
   readProcess,
-} from './proc.ts';
+} from '#node/process/proc.ts';
 
 /** Variable of the environment by which the processes of a command are found. */
 export const MARK = 'CORRAL_COMMAND';

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 
-import { openFileOf, type ProcessFacts, readProc, readProcess } from '../process/proc.ts';
+import { openFileOf, type ProcessFacts, readProc, readProcess } from '#node/process/proc.ts';
+
 import type { ProcessTree } from '../process/process-tree.ts';
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { listProcesses } from '#agent/shell/process/proc.ts';
+import { listProcesses } from '#node/process/proc.ts';
 
 import { openDesk } from './bash-tools.fixture.ts';
 

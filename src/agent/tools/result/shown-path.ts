@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 
-import { isInside } from '#agent/workspace/path-traps.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 import { sourceName } from './data-text.ts';
 

@@ -8,8 +8,8 @@ import { call, planCall, textOf } from '#agent/testing/tool-bench.fixture.ts';
 
 import { fetchTool } from './fetch-tool.ts';
 import { htmlText } from './html-text.ts';
-import { isPrivateAddress, isPublicUrl } from './private-address.ts';
 import { createPublicFetch } from './public-fetch.ts';
+import { isPublicUrl } from './public-url.ts';
 
 const endless = 'x'.repeat(65_536);
 /** Status, media type or location, and body; other paths get no answer. */
@@ -207,10 +207,6 @@ describe('isPublicUrl', () => {
       expect(isPublicUrl(url)).toBe(true);
     },
   );
-  test('an address that is no address is private', () => {
-    expect(isPrivateAddress('')).toBe(true);
-    expect(isPrivateAddress('fe80::1%eth0')).toBe(true);
-  });
 });
 
 describe('htmlText', () => {

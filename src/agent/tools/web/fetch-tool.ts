@@ -8,7 +8,7 @@ import { done, failed } from '../result/outcome.ts';
 import { plainText } from '../result/plain-text.ts';
 import { defineTool, type Tool, type ToolOutcome, type ToolRun } from '../tool.ts';
 import { pageText } from './page-text.ts';
-import { isPublicUrl } from './private-address.ts';
+import { isPublicUrl } from './public-url.ts';
 import type { FetchPort } from './public-fetch.ts';
 import { readBody } from './read-body.ts';
 

@@ -1,7 +1,9 @@
 import { lookup, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-import { isPrivateAddress, isPublicUrl } from './private-address.ts';
+import { isPrivateAddress } from '#node/network/private-address.ts';
+
+import { isPublicUrl } from './public-url.ts';
 
 /** The subset of `fetch` that the tool needs; tests and proxies give their own. */
 export type FetchPort = (

@@ -1,5 +1,7 @@
-import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import type { Readable } from 'node:stream';
+
+import { signalGroup } from '#node/process/process-group.ts';
 
 import type { ChildPort, ProcessExit } from '../../ports.ts';
 
@@ -8,29 +10,6 @@ const LAST_ROUNDS = 64;
 
 /** Limit of unhandled bytes before the program is paused. */
 const MAX_UNHANDLED_BYTES = 8 * 1024 * 1024;
-
-export type Signal = 'SIGINT' | 'SIGTERM' | 'SIGKILL';
-
-/**
- * Signals the whole group of a process that leads one. Windows has process trees instead of groups.
- */
-export function signalGroup(pid: number, signal: Signal, platform: string): void {
-  if (pid <= 1) return;
-  if (platform === 'win32') {
-    spawn('taskkill', ['/pid', String(pid), '/T', '/F'], { stdio: 'ignore', windowsHide: true }).on(
-      'error',
-      () => process.kill(pid),
-    );
-    return;
-  }
-  try {
-    process.kill(-pid, signal);
-  } catch (thrown) {
-    const code = (thrown as NodeJS.ErrnoException).code;
-    // ESRCH: the process has already ended. EPERM: on macOS, the same for a zombie process.
-    if (code !== 'ESRCH' && code !== 'EPERM') throw thrown;
-  }
-}
 
 type ChildOptions = {
   readonly platform: string;
@@ -109,7 +88,7 @@ export class NodeChild implements ChildPort {
     else this.#exitListeners.push(listener);
   }
 
-  kill(signal: Signal): void {
+  kill(signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL'): void {
     if (!this.#reported) signalGroup(this.pid, signal, this.#platform);
   }
 

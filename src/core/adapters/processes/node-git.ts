@@ -3,9 +3,8 @@ import { stat } from 'node:fs/promises';
 
 import type { GitPort, GitRun, GitRunOptions, GitStartFailure } from '#core/ports/git-port.ts';
 import { hasRawBytes, pathBytes } from '#core/git/engine/path-text.ts';
+import { signalGroup } from '#node/process/process-group.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-
-import { signalGroup } from './node-child.ts';
 
 const MAX_STDERR = 64 * 1024;
 
@@ -21,7 +20,7 @@ function endWithProcess(pid: number): void {
   if (endsWithProcess) return;
   endsWithProcess = true;
   process.once('exit', () => {
-    for (const leader of running) signalGroup(leader, 'SIGKILL', process.platform);
+    for (const leader of running) signalGroup(leader, 'SIGKILL');
   });
 }
 
@@ -102,7 +101,7 @@ function outcomeOf(
   let killed: Killed | null = null;
   const kill = (reason: Killed) => {
     killed ??= reason;
-    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL', process.platform);
+    if (child.pid !== undefined) signalGroup(child.pid, 'SIGKILL');
   };
   const { pid } = child;
   if (pid !== undefined) endWithProcess(pid);

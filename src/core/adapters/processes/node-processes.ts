@@ -7,10 +7,11 @@ import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { setTimeout as setTimer } from 'node:timers/promises';
 
+import { signalGroup } from '#node/process/process-group.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { ChildPort, ProcessPort, SpawnFailure, SpawnOptions } from '../../ports.ts';
-import { NodeChild, signalGroup } from './node-child.ts';
+import { NodeChild } from './node-child.ts';
 import { endFamily, familyVariables } from './process-family.ts';
 import { processIdentity } from './process-identity.ts';
 import { windowsCommand } from './windows-command.ts';

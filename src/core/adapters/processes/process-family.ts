@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as setTimer } from 'node:timers/promises';
+
+import { hasInEnvironment, signalProcess } from '#node/process/proc.ts';
 
 /**
  * Variable by which the descendants of a process are found. A descendant that leaves the process
@@ -31,7 +32,8 @@ export async function endFamily(family: string, graceMs: number): Promise<void> 
       const members = await membersOf(entry);
       if (members.length === 0) return;
       // A member may start another one after it was signalled, so each poll signals all of them.
-      for (const pid of members) if (isMember(pid, entry)) signalOne(pid, signal);
+      // The pid may belong to another process by now.
+      for (const pid of members) if (hasInEnvironment(pid, entry)) signalProcess(pid, signal);
       await setTimer(POLL_MS);
     }
 }
@@ -41,31 +43,9 @@ async function membersOf(entry: string): Promise<readonly number[]> {
   const pids = names.filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
     pids.map(async (pid) => {
-      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-      return hasEntry(environment, entry) ? [pid] : [];
+      const environment = await readFile(`/proc/${pid}/environ`, 'latin1').catch(() => '');
+      return environment.split('\0').includes(entry) ? [pid] : [];
     }),
   );
   return found.flat();
-}
-
-/** Reads again right before a signal, because the pid may belong to another process by now. */
-function isMember(pid: number, entry: string): boolean {
-  try {
-    return hasEntry(readFileSync(`/proc/${pid}/environ`, 'utf8'), entry);
-  } catch {
-    return false; // The process has ended.
-  }
-}
-
-function hasEntry(environment: string, entry: string): boolean {
-  return environment.split('\0').includes(entry);
-}
-
-function signalOne(pid: number, signal: 'SIGTERM' | 'SIGKILL'): void {
-  try {
-    process.kill(pid, signal);
-  } catch (thrown) {
-    const { code } = thrown as NodeJS.ErrnoException;
-    if (code !== 'ESRCH' && code !== 'EPERM') throw thrown;
-  }
 }

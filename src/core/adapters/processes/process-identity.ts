@@ -1,20 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/**
- * Reads the fields after the program's name, which may contain spaces and brackets: state is the
- * first, start time the 20th.
- */
+import { isLiving, readProcess } from '#node/process/proc.ts';
+
 function linuxIdentity(pid: number): string | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const [state, started] = [fields[0], fields[19]];
-    if (state === 'Z' || state === 'X' || started === undefined) return null;
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${started}`;
-  } catch {
-    return null; // The process does not exist.
-  }
+  const facts = readProcess(pid);
+  if (facts === null || !isLiving(facts)) return null;
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${facts.start}`;
 }
 
 function identityFromProgram(command: string, args: readonly string[]): string | null {

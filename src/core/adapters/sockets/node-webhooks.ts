@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-import { isPrivateAddress } from './private-address.ts';
 import type {
   WebhookAnswer,
   WebhookPort,
@@ -11,6 +10,7 @@ import type {
   WebhookProblem,
 } from '#core/ports/webhook-port.ts';
 import { request as httpRequest } from '#core/socket/node-http.ts';
+import { isPrivateAddress } from '#node/network/private-address.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { RecordReader, type ReadRecord } from '#core/agents/kits/records/record-reader.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';

@@ -2,6 +2,7 @@ import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { AgentTerminalPort } from '#core/agents/agent-terminal.ts';
 import type { Agent, AgentListener, AgentRun, Launch, OutsideRuns } from '#core/agents/agent.ts';
 import { agentInfo } from '#core/agents/driver.ts';
+import { programsOf } from '#core/agents/kits/facts/detect-program.ts';
 import type { FactsPort } from '#core/agents/kits/facts/known-facts.ts';
 import { startLineProcess } from '#core/agents/kits/process/line-process.ts';
 import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
@@ -15,7 +16,7 @@ import { ClaudeRun } from './claude-run.ts';
 import { ClaudeTranscripts } from './transcript/claude-transcripts.ts';
 import { claudeConverter } from './records/converter.ts';
 import { claudeCode } from './description.ts';
-import { candidates, detect } from './program/detect.ts';
+import { claude, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
 import { folderArgs } from './program/folder-args.ts';
@@ -78,7 +79,7 @@ export class ClaudeCode implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const { processes, clock, ids, log, environment, previewDetails } = this.#ports;
-    const [command] = await candidates(this.#ports, this.#claudePath());
+    const [command] = await programsOf(this.#ports, claude, this.#claudePath());
     if (command === undefined) return err(problems.missing(this.#claudePath()));
     if (launch.face === 'terminal' && launch.forkBefore !== undefined) return err(forksInChat());
     if (launch.face === 'terminal')

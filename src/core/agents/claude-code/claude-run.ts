@@ -2,8 +2,8 @@ import type { AgentGone, AgentRun, Decision, Refused } from '#core/agents/agent.
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import type { LineProcess } from '#core/agents/kits/process/line-process.ts';
 import { PendingReplies, withoutResult } from '#core/agents/kits/process/pending-replies.ts';
-import { stopProcess } from '#core/agents/kits/process/stop-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
+import { stopProcess } from '#node/process/stop-process.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Attachment } from '#shared/conversation/attachment.ts';

@@ -11,6 +11,7 @@ import type {
 } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { agentInfo } from '#core/agents/driver.ts';
+import { programsOf } from '#core/agents/kits/facts/detect-program.ts';
 import type { FactsPort } from '#core/agents/kits/facts/known-facts.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
 import { problemOfStart } from '#core/agents/kits/process/start-failure.ts';
@@ -23,7 +24,7 @@ import { CodexRun } from './codex-run.ts';
 import { CodexTranscripts } from './transcript/codex-transcripts.ts';
 import { codexConverter } from './records/converter.ts';
 import { codexDescription } from './description.ts';
-import { candidates, detect } from './program/detect.ts';
+import { codex, detect } from './program/detect.ts';
 import { gone } from './program/agent-gone.ts';
 import { isTrustedByCodex, untrustedArgs } from './program/untrusted-folder.ts';
 import { conversationGone, problems, startRefused } from './program/problems.ts';
@@ -66,7 +67,7 @@ export class Codex implements Agent {
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
     const { processes, clock, ids, log, environment } = this.#ports;
-    const [command] = await candidates(this.#ports, this.#codexPath());
+    const [command] = await programsOf(this.#ports, codex, this.#codexPath());
     if (command === undefined) return err(problems.missing(this.#codexPath()));
     const settings = codexSettingsOf(environment.homeDir, environment.variables);
     const tell = (events: readonly AgentEvent[]) => listener.events(events, noCounts);

@@ -7,8 +7,8 @@ import {
 } from '#core/agents/agent.ts';
 import type { LineProcess } from '#core/agents/kits/process/line-process.ts';
 import { withoutResult, type PendingReplies } from '#core/agents/kits/process/pending-replies.ts';
-import { stopProcess } from '#core/agents/kits/process/stop-process.ts';
 import type { ClockPort, IdPort } from '#core/ports.ts';
+import { stopProcess } from '#node/process/stop-process.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { worded } from '#shared/interaction/worded.ts';
 

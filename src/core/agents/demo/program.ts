@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import type { SlashCommand } from '#shared/contract/sessions.ts';
 
-import { LineSplitter } from '../kits/records/line-splitter.ts';
 import { DemoHost } from './host.ts';
 import { Memory } from './memory.ts';
 import { prepareProject } from './project.ts';

@@ -1,8 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
 import { structuredPatch } from 'diff';
+
+import { signalGroup } from '#node/process/process-group.ts';
 
 /** Result of a tool: the text for the model, and the same in the form of Claude Code's tools. */
 export type ToolOutput = {
@@ -126,10 +128,7 @@ function cappedBuffer(): { readonly push: (chunk: Buffer) => void; readonly text
 
 /** Kills a shell and the programs it started, which form its process group on POSIX. */
 function killTree(child: ChildProcess): void {
-  if (child.pid === undefined || child.exitCode !== null) return;
-  if (process.platform === 'win32')
-    spawnSync('taskkill', ['/pid', String(child.pid), '/T', '/F'], { windowsHide: true });
-  else process.kill(-child.pid, 'SIGKILL');
+  if (child.pid !== undefined && child.exitCode === null) signalGroup(child.pid, 'SIGKILL');
 }
 
 /**

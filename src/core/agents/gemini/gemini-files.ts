@@ -7,6 +7,7 @@ import type { AgentCheck } from '#core/agents/driver.ts';
 import { namesIn } from '#core/agents/kits/files/folders.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import type { Environment } from '#core/ports.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { fit, flag, maybeText } from '#shared/base/lenient.ts';
 import type { Sentence } from '#shared/words/sentence.ts';
 
@@ -82,7 +83,7 @@ export async function isTrustedByGemini(environment: Home, folder: string): Prom
       place: level === 'TRUST_PARENT' ? path.dirname(place) : place,
       level,
     }))
-    .filter(({ place }) => !path.relative(place, folder).startsWith('..'))
+    .filter(({ place }) => isInside(place, folder))
     .toSorted((one, other) => other.place.length - one.place.length);
   return entries[0]?.level.startsWith('TRUST_') ?? false;
 }

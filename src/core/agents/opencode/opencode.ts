@@ -6,11 +6,12 @@ import type {
   Launch,
 } from '#core/agents/agent.ts';
 import { agentInfo, type AgentPorts } from '#core/agents/driver.ts';
+import { programsOf } from '#core/agents/kits/facts/detect-program.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
 import { opencodeDescription } from './description.ts';
-import { candidates, detect } from './program/detect.ts';
+import { detect, opencode } from './program/detect.ts';
 import { conversationGone, endedAway, problems, startRefused } from './program/problems.ts';
 import type { OpenFailure } from './run/conversation.ts';
 import { OpencodeRun } from './run/opencode-run.ts';
@@ -47,7 +48,7 @@ export class Opencode implements Agent {
     _folders: readonly string[],
     limit: number,
   ): Promise<Result<readonly FoundTranscript[], Problem>> {
-    const [command] = await candidates(this.#ports, this.#path());
+    const [command] = await programsOf(this.#ports, opencode, this.#path());
     if (command === undefined) return err(problems.missing(this.#path()));
     const client = guest();
     const shared = this.#serverWith({});
@@ -59,7 +60,7 @@ export class Opencode implements Agent {
   }
 
   async start(launch: Launch, listener: AgentListener): Promise<Result<AgentRun, Problem>> {
-    const [command] = await candidates(this.#ports, this.#path());
+    const [command] = await programsOf(this.#ports, opencode, this.#path());
     if (command === undefined) return err(problems.missing(this.#path()));
     const { clock, ids, log } = this.#ports;
     const { sessionId, cwd } = launch;

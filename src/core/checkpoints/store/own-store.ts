@@ -3,8 +3,9 @@ import { join, relative, sep } from 'node:path';
 
 import { readRegular } from '#core/agents/kits/files/regular-file.ts';
 import type { Git, GitCommand } from '#core/git/engine/git.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
-import { exists, isWithin, type SnapshotPlace } from './snapshot-place.ts';
+import { exists, type SnapshotPlace } from './snapshot-place.ts';
 
 /** Beginning of the names of files that a rewind writes beside the files that it replaces. */
 export const TEMPORARY = '.corral-rewind-';
@@ -205,7 +206,7 @@ async function excludesOf({ root, repository }: SnapshotPlace, dataDir: string):
   const person = repository
     ? ((await readRegular(join(repository.commonDir, 'info', 'exclude'), MAX_EXCLUDES)) ?? '')
     : WITHOUT_GIT.join('\n');
-  const own = isWithin(root, dataDir) ? [`/${relative(root, dataDir).split(sep).join('/')}/`] : [];
+  const own = isInside(root, dataDir) ? [`/${relative(root, dataDir).split(sep).join('/')}/`] : [];
   return [person, `${TEMPORARY}*`, ...own, ''].join('\n');
 }
 

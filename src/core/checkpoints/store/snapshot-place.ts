@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { access, realpath, stat } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 
 import { gitFailed, type Git, type GitFailure } from '#core/git/engine/git.ts';
 import { plantedRepository } from '#core/git/engine/planted-repository.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -58,15 +59,15 @@ export async function findPlace(
   const ran = await git.run(PLACES, { cwd: real });
   if (!ran.ok) return ran;
   const lines = Buffer.from(ran.value.stdout).toString('utf8').split(/\r?\n/u);
-  const [isInside, objectFormat = '', gitDir = '', common = '', top = ''] = lines;
-  if (isInside === 'false') return noWorkTree(folder);
+  const [isInWorkTree, objectFormat = '', gitDir = '', common = '', top = ''] = lines;
+  if (isInWorkTree === 'false') return noWorkTree(folder);
   if (ran.value.code !== 0) {
     if (await isBelowGit(real)) return gitFailed(PLACES, ran.value);
     return plainFolder(checkpointsDir, homeDir, { folder, real });
   }
   const root = await realpath(top).catch(() => top);
   // A configuration may name a working tree that does not contain the folder.
-  if (!isWithin(root, real)) return noWorkTree(folder);
+  if (!isInside(root, real)) return noWorkTree(folder);
   const commonDir = await realpath(resolve(real, common)).catch(() => resolve(real, common));
   const repository = { gitDir, commonDir, objectFormat };
   return ok(placeOf(checkpointsDir, { root, folder: real, repository }));
@@ -102,15 +103,9 @@ function noWorkTree(folder: string) {
   return fail('noWorkTree', compose('checkpointFailures.noWorkTree', { folder }));
 }
 
-/** Returns true if the path is the folder or below it. */
-export function isWithin(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
-}
-
 /** Returns true for a folder that holds much more than one piece of work: home, or above it. */
 function isTooBroad(folder: string, homeDir: string): boolean {
-  return isWithin(folder, resolve(homeDir));
+  return isInside(folder, resolve(homeDir));
 }
 
 /** Returns true if a folder above has a repository, which git then refused. */

@@ -1,4 +1,6 @@
-import { relative, sep } from 'node:path';
+import { sep } from 'node:path';
+
+import { pathInside } from '#node/files/path-inside.ts';
 
 import type { Checkout } from './read-status.ts';
 
@@ -34,8 +36,6 @@ function isOwnBranch(reference: string, { branch, upstream }: Branches): boolean
 
 /** Returns the path below a folder, with `/`. Returns null if it is not below. */
 function inside(path: string, folder: string): string | null {
-  const rest = relative(folder, path);
-  return rest === '' || rest === '..' || rest.startsWith(`..${sep}`) || /^[A-Za-z]:/u.test(rest)
-    ? null
-    : rest.split(sep).join('/');
+  const rest = pathInside(folder, path);
+  return rest === null || rest === '' ? null : rest.split(sep).join('/');
 }

@@ -1,7 +1,8 @@
-import { basename, join, relative, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 
 import type { ClockPort } from '#core/ports.ts';
 import type { Git } from '#core/git/engine/git.ts';
+import { isBelow, pathInside } from '#node/files/path-inside.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
 
 import { ignoredFolders, readStatus, type Checkout } from './read-status.ts';
@@ -142,8 +143,8 @@ export class WatchedTree {
   /** Returns the path of a file of the working tree, relative to its root. */
   #inTree(path: string): readonly string[] {
     const { top, gitDir } = this.#checkout;
-    const isOwn = !path.startsWith(`${gitDir}${sep}`) && path.startsWith(`${top}${sep}`);
-    return isOwn ? [relative(top, path).split(sep).join('/')] : [];
+    const inner = isBelow(gitDir, path) ? null : pathInside(top, path);
+    return inner === null || inner === '' ? [] : [inner.split(sep).join('/')];
   }
 
   /** The system dropped events or the watch: watches again, and reads what was missed. */

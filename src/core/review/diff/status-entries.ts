@@ -1,4 +1,4 @@
-import { pathText } from '#core/git/engine/path-text.ts';
+import { readStatusLines, type StatusLine } from '#core/git/engine/status-lines.ts';
 
 /** State of one path in index and working tree. */
 export type StatusEntry = {
@@ -20,16 +20,11 @@ export type IndexChange = {
   readonly id: string;
 };
 
-const TRACKED = /^1 (.)(.) \S+ \S+ \S+ \S+ \S+ (\S+) ([^]+)$/u;
-const CONFLICTED = /^u \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ \S+ ([^]+)$/u;
-
 /** Parses the output of `git status --porcelain=v2 -z --no-renames`. */
 export function statusEntries(output: Buffer): ReadonlyMap<string, StatusEntry> {
-  const entries = pathText(output)
-    .split('\0')
-    .flatMap((field) => entryOf(field) ?? []);
   const byPath = new Map<string, StatusEntry>();
-  for (const entry of entries) {
+  for (const line of readStatusLines(output).lines) {
+    const entry = entryOf(line);
     // A file that was removed from the index only has two entries: deleted, then untracked.
     const isStaged = entry.isStaged || (byPath.get(entry.path)?.isStaged ?? false);
     byPath.set(entry.path, { ...entry, isStaged });
@@ -37,27 +32,16 @@ export function statusEntries(output: Buffer): ReadonlyMap<string, StatusEntry> 
   return byPath;
 }
 
-function entryOf(field: string): StatusEntry | null {
-  const none = { isUntracked: false, isConflicted: false, isIntended: false, inIndex: null };
-  if (field.startsWith('? '))
-    return {
-      ...none,
-      path: field.slice(2),
-      isStaged: false,
-      isUnstaged: true,
-      isUntracked: true,
-    };
-  const [, letter = '', inTree, id = '', path] = TRACKED.exec(field) ?? [];
-  if (path !== undefined)
-    return {
-      ...none,
-      path,
-      isStaged: letter !== '.',
-      isUnstaged: inTree !== '.',
-      isIntended: inTree === 'A',
-      inIndex: { letter, id },
-    };
-  const [, conflicted] = CONFLICTED.exec(field) ?? [];
-  if (conflicted === undefined) return null;
-  return { ...none, path: conflicted, isStaged: true, isUnstaged: true, isConflicted: true };
+function entryOf({ kind, path, index, tree, indexId }: StatusLine): StatusEntry {
+  const isConflicted = kind === 'conflicted';
+  const isUntracked = kind === 'untracked';
+  return {
+    path,
+    isStaged: index !== '.',
+    isUnstaged: isUntracked || tree !== '.',
+    isUntracked,
+    isConflicted,
+    isIntended: !isConflicted && tree === 'A',
+    inIndex: indexId === null ? null : { letter: index, id: indexId },
+  };
 }

@@ -1,4 +1,5 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { listWorktrees } from '#core/git/engine/worktree-list.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
@@ -123,18 +124,10 @@ async function checkoutOf(
   repository: ReviewRepository,
   branch: string,
 ): Promise<Result<string | null, GitFailure>> {
-  const args = ['worktree', 'list', '--porcelain'];
-  const separated = await repository.read([...args, '-z']);
-  // git before 2.36 does not know `-z`.
-  const listed = separated.ok ? separated : await repository.read(args);
+  const listed = await listWorktrees((args) => repository.read(args));
   if (!listed.ok) return listed;
-  const end = separated.ok ? '\0' : '\n';
-  for (const block of listed.value.toString('utf8').split(end + end)) {
-    const lines = block.split(end);
-    const folder = lines.find((line) => line.startsWith('worktree '))?.slice('worktree '.length);
-    if (folder !== undefined && lines.includes(`branch refs/heads/${branch}`)) return ok(folder);
-  }
-  return ok(null);
+  const found = listed.value.find((each) => each.branch === `refs/heads/${branch}`);
+  return ok(found?.folder ?? null);
 }
 
 async function freeOfMerge(

@@ -7,8 +7,8 @@ import type { AgentEvent, Converter } from '#core/agents/agent-event.ts';
 import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
 import { codexConverter } from '#core/agents/codex/records/converter.ts';
 import { LineConverter } from '#core/agents/kits/records/line-converter.ts';
-import { MAX_LINE_BYTES } from '#core/agents/kits/records/line-splitter.ts';
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
 
 const claude = claudeConverter({ previewDetails: () => null });
 const after = Buffer.alloc(MAX_LINE_BYTES, 'x');

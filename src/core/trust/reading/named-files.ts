@@ -1,7 +1,8 @@
 import { opendir, realpath } from 'node:fs/promises';
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 
 import type { FileReadPort } from '#core/ports.ts';
+import { isBelow } from '#node/files/path-inside.ts';
 
 import { contentOf, type Content } from './file-content.ts';
 import { kindOf } from './read-file.ts';
@@ -134,8 +135,3 @@ async function entriesOf(folder: string): Promise<ReadonlySet<string>> {
 }
 
 const hasPath = (name: string): boolean => name.includes('/');
-
-function isBelow(folder: string, path: string): boolean {
-  const inner = relative(folder, path);
-  return inner !== '' && inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
-}

@@ -1,4 +1,6 @@
-import { basename, dirname, isAbsolute, relative, sep } from 'node:path';
+import { basename, dirname } from 'node:path';
+
+import { pathInside } from '#node/files/path-inside.ts';
 
 import { hashOf } from '../folder-program.ts';
 import type { Found } from '../named-programs.ts';
@@ -37,9 +39,8 @@ export class FoundPrograms {
 
   #nameOf(path: string): string {
     for (const base of this.#bases) {
-      const inner = relative(base, path);
-      const isInside = inner !== '..' && !inner.startsWith(`..${sep}`) && !isAbsolute(inner);
-      if (inner !== '' && isInside) return inner.replaceAll('\\', '/');
+      const inner = pathInside(base, path);
+      if (inner !== null && inner !== '') return inner.replaceAll('\\', '/');
     }
     return path;
   }

@@ -5,9 +5,9 @@ import { FILE_MODES } from '#core/git/engine/file-mode.ts';
 import { inGitFolder, type Git } from '#core/git/engine/git.ts';
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import { pathText } from '#core/git/engine/path-text.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 import { fileOf } from '../copying/copied-files.ts';
-import { isBelow } from '../copying/safe-paths.ts';
 
 /** Maximum depth of submodules in submodules. */
 export const MAX_DEPTH = 5;
@@ -103,7 +103,7 @@ async function repositoryOf({ git, common, root, folder }: Made, path: string) {
   for (const { within, place } of candidates) {
     const real = await realFolder(place);
     const around = await realFolder(within);
-    if (real !== null && around !== null && isBelow(around, real) && (await isGitFolder(real)))
+    if (real !== null && around !== null && isInside(around, real) && (await isGitFolder(real)))
       return real;
   }
   return null;

@@ -1,5 +1,7 @@
 import { lstat, readlink, realpath } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+
+import { isInside } from '#node/files/path-inside.ts';
 
 /**
  * Returns the size of a file that may be copied out of a tree. Returns null for a missing file, a
@@ -32,13 +34,7 @@ export async function hasPlainFolders(root: string, parts: readonly string[]): P
 async function staysInside(root: string, link: string): Promise<boolean> {
   const target = await readlink(link).catch(() => null);
   if (target === null || isAbsolute(target)) return false;
-  if (!isBelow(root, resolve(dirname(link), target))) return false;
+  if (!isInside(root, resolve(dirname(link), target))) return false;
   const end = await realpath(link).catch(() => null);
-  return end === null || isBelow(await realpath(root), end);
-}
-
-/** Returns true if a path is a folder or below it. */
-export function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  return end === null || isInside(await realpath(root), end);
 }

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 
-import { isBelow } from '../copying/safe-paths.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 /** Returns the folder in which worktrees are made if the person chose no other. */
 export function usualPlace(dataDir: string): string {
@@ -12,7 +12,7 @@ export function usualPlace(dataDir: string): string {
  * has its own, so that a removal stays on one file system and is one step.
  */
 export function asideOfPlace(dataDir: string, place: string): string {
-  return isBelow(dataDir, place) ? join(dataDir, 'removed') : join(place, '.corral-removed');
+  return isInside(dataDir, place) ? join(dataDir, 'removed') : join(place, '.corral-removed');
 }
 
 /** Returns the folder into which a worktree is moved aside: `<place>/<repository>/<name>`. */

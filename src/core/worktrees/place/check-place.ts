@@ -2,11 +2,10 @@ import { access, constants, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 import type { Environment } from '#core/ports.ts';
+import { isInside } from '#node/files/path-inside.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
-
-import { isBelow } from '../copying/safe-paths.ts';
 
 type Needs = {
   readonly environment: Pick<Environment, 'dataDir' | 'homeDir'>;
@@ -30,11 +29,11 @@ export async function checkPlace(
   if (folder === null) return bad(compose('worktreeFailures.placeMissing', named));
   const state = await stat(folder).catch(() => null);
   if (!state?.isDirectory()) return bad(compose('worktreeFailures.placeNotAFolder', named));
-  if (isBelow(await realOf(dataDir), folder))
+  if (isInside(await realOf(dataDir), folder))
     return bad(compose('worktreeFailures.placeInData', named));
   const repository = await repositoryAbove(folder);
   // Some people keep the settings of their home folder in a repository.
-  const isHome = repository !== null && isBelow(repository, await realOf(homeDir));
+  const isHome = repository !== null && isInside(repository, await realOf(homeDir));
   if (repository !== null && (!isHome || isProject(repository)))
     return bad(compose('worktreeFailures.placeInRepository', { ...named, repository }));
   const isWritable = await access(folder, constants.W_OK | constants.X_OK).then(

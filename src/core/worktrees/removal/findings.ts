@@ -3,23 +3,25 @@ import { existsSync } from 'node:fs';
 
 import { withoutOwnPrograms } from '#core/git/engine/own-programs.ts';
 import type { Git } from '#core/git/engine/git.ts';
+import { readStatusLines, type StatusLine } from '#core/git/engine/status-lines.ts';
+import { listWorktrees } from '#core/git/engine/worktree-list.ts';
 import type { StoredWorktree } from '#core/store/git-desk/worktrees.ts';
+import { isBelow } from '#node/files/path-inside.ts';
+import { err, ok } from '#shared/base/result.ts';
 import {
   MAX_FINDING_NAMES,
   type Finding,
   type WorktreeFindings,
 } from '#shared/git/worktree-findings.ts';
 
-import { isBelow } from '../copying/safe-paths.ts';
 import { findAdminFolder } from './admin-folder.ts';
 import { isMerged, readCommits, readHeads, readOperations, readStash } from './commits.ts';
 import { addState } from './file-state.ts';
-import { outputOf, textOf, type Examined, type Found } from './found.ts';
+import { outputOf, type Examined, type Found } from './found.ts';
 import { hiddenChanges } from './hidden-changes.ts';
 import { ignoredWork } from './ignored-files.ts';
 import { foreignLock } from './kept-worktree.ts';
 import { programsInside } from './open-folders.ts';
-import { readStatus } from './status-lines.ts';
 import { readSubmodules } from './submodules.ts';
 
 /** Titles of the running sessions and terminals inside of a folder. */
@@ -92,32 +94,41 @@ async function readFiles(examined: Examined, state: State): Promise<readonly Fou
   const { stored } = examined;
   const { folder } = stored.shown;
   const output = await outputOf(examined, STATUS);
-  const status = output === null ? null : readStatus(output);
-  if (output === null || status === null) return UNKNOWN;
+  const status = output === null ? null : readStatusLines(output);
+  if (output === null || !status?.isWhole) return UNKNOWN;
   state.update(output);
+  const pathsOf = (...kinds: readonly StatusLine['kind'][]) =>
+    status.lines.filter(({ kind }) => kinds.includes(kind)).map(({ path }) => path);
+  const differing = pathsOf('changed', 'renamed', 'conflicted');
+  const untracked = pathsOf('untracked');
   const hidden = await hiddenChanges(examined);
-  const changed = hidden === null ? null : [...new Set([...status.changed, ...hidden])];
-  const ignored = await ignoredWork(folder, status.ignored, stored.copied);
+  const changed = hidden === null ? null : [...new Set([...differing, ...hidden])];
+  const ignored = await ignoredWork(folder, pathsOf('ignored'), stored.copied);
   state.update(ignored.state);
-  for (const path of [...status.changed, ...status.untracked, ...(hidden ?? [])])
+  for (const path of [...differing, ...untracked, ...(hidden ?? [])])
     await addState(state, folder, path);
   const isNested = (path: string) => path.endsWith('/');
   return [
     { kind: 'changed', names: changed },
-    { kind: 'untracked', names: status.untracked.filter((path) => !isNested(path)) },
-    { kind: 'nested', names: status.untracked.filter(isNested) },
+    { kind: 'untracked', names: untracked.filter((path) => !isNested(path)) },
+    { kind: 'nested', names: untracked.filter(isNested) },
     { kind: 'ignored', names: ignored.names },
-    await readSubmodules(examined, status.submodules),
+    await readSubmodules(
+      examined,
+      status.lines.filter((line) => line.isSubmodule).map(({ path }) => path),
+    ),
   ];
 }
 
 /** Lists other worktrees of the repository that are inside of this one; null if unknown. */
 async function innerWorktrees(examined: Examined): Promise<readonly string[] | null> {
   const { folder } = examined.stored.shown;
-  const listed = await textOf(examined, ['worktree', 'list', '--porcelain']);
-  if (listed === null) return null;
-  const places = listed.split('\n').flatMap((line) => /^worktree (.+)$/u.exec(line)?.[1] ?? []);
-  return places.filter((place) => place !== folder && isBelow(folder, place));
+  const listed = await listWorktrees(async (args) => {
+    const output = await outputOf(examined, args);
+    return output === null ? err(null) : ok(output);
+  });
+  if (!listed.ok) return null;
+  return listed.value.map((each) => each.folder).filter((place) => isBelow(folder, place));
 }
 
 async function locks({ admin }: Examined, worktrees: readonly string[] | null): Promise<Found> {

@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 
 import { inGitFolder, type Git } from '#core/git/engine/git.ts';
+import { listWorktrees } from '#core/git/engine/worktree-list.ts';
 import type { KeptAside, StoredWorktree } from '#core/store/git-desk/worktrees.ts';
 
 import { findAdminFolder, readSmall, replaceFile, replaceLocked } from './admin-folder.ts';
@@ -112,9 +113,9 @@ async function attach(git: Git, common: string, kept: KeptAside): Promise<boolea
   const branch = /^ref: (refs\/heads\/.+)$/mu.exec(head)?.[1];
   if (branch === undefined) return true;
   const tip = await git.text(['rev-parse', '--verify', '--quiet', branch], inGitFolder(common));
-  const listed = await git.text(['worktree', 'list', '--porcelain'], inGitFolder(common));
+  const listed = await listWorktrees((args) => git.output(args, inGitFolder(common)));
   if (!tip.ok || tip.value !== commit || !listed.ok) return false;
-  if (listed.value.split('\n').includes(`branch ${branch}`)) return false;
+  if (listed.value.some((each) => each.branch === branch)) return false;
   return replaceLocked(join(admin, 'HEAD'), head).catch(() => false);
 }
 

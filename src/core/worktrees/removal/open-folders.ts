@@ -1,7 +1,7 @@
 import { readdir, readFile, readlink, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import { isBelow } from '../copying/safe-paths.ts';
+import { isInside } from '#node/files/path-inside.ts';
 
 /**
  * Returns the programs of this user whose working folder is inside of a folder, as `name (pid)`.
@@ -26,7 +26,7 @@ export async function programsInside(
       // A process of this user that hides its folder may be inside. One without a command line is a
       // zombie or a thread of the kernel, which has no folder.
       if (text !== '') return null;
-    } else if (isBelow(folder, cwd.replace(/ \(deleted\)$/u, '')) && !(await isOwnGit(pid))) {
+    } else if (isInside(folder, cwd.replace(/ \(deleted\)$/u, '')) && !(await isOwnGit(pid))) {
       found.push(`${(await fileText(join(place, 'comm'))).trim()} (${pid})`);
     }
   }

@@ -108,6 +108,13 @@ test('findWork names an unfinished merge, a lock, nested repositories and a runn
   program.kill();
 });
 
+test('findWork names a worktree of the repository inside of the one to remove', async () => {
+  const inner = join(made.folder, 'inner one');
+  git('worktree', 'add', '-q', '--detach', inner);
+  expect(await kinds()).toMatchObject({ locked: [1, inner] });
+  expect(await desk.remove(made.worktreeId)).toMatchObject({ error: { kind: 'blocked' } });
+});
+
 test('findWork reports unknown if git cannot read the worktree', async () => {
   rmSync(join(desk.repository.folder, '.git/worktrees'), { recursive: true });
   expect(await kinds()).toMatchObject({ changed: [null], untracked: [null], ignored: [null] });

@@ -115,14 +115,11 @@ function AskedAgents({ asking, onAsk }: AskedAgentsProps) {
 
 const keyOf = ({ agentId, agentSessionId }: TranscriptInfo) => `${agentId} ${agentSessionId}`;
 
-function useTranscripts(onClose: () => void) {
+/** Reads the list, page after page, and again while Corral lists the files of the agents. */
+function useListed(setFailure: (failure: Failure) => void) {
   const api = useApi();
   const [found, setFound] = useState<readonly TranscriptInfo[] | null>(null);
   const [total, setTotal] = useState(0);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [asked, setAsked] = useState<readonly TranscriptInfo[]>([]);
-  const [asking, setAsking] = useState<string | null>(null);
-  const [opening, setOpening] = useState<string | null>(null);
   useEffect(() => {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -152,7 +149,17 @@ function useTranscripts(onClose: () => void) {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [api]);
+  }, [api, setFailure]);
+  return { found, total };
+}
+
+function useTranscripts(onClose: () => void) {
+  const api = useApi();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { found, total } = useListed(setFailure);
+  const [asked, setAsked] = useState<readonly TranscriptInfo[]>([]);
+  const [asking, setAsking] = useState<string | null>(null);
+  const [opening, setOpening] = useState<string | null>(null);
   const ask = async (agentId: string) => {
     setAsking(agentId);
     setFailure(null);

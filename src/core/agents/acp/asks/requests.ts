@@ -2,13 +2,14 @@ import { z } from 'zod';
 
 import type { PausedAt } from '#core/agents/agent-event.ts';
 import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fieldsAt, isFields, type Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import type { Reading } from '../tools/reading.ts';
 import { endBlocks } from '../wire/live-blocks.ts';
 import { toolReported } from '../tools/tool-events.ts';
-import { askerOf, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { askerOf, type Line, type Step } from '../wire/line.ts';
 import { askIdOf, isVendorMethod, requestId, type RequestId } from '../wire/message.ts';
 import { offeredIn } from '../wire/offered.ts';
 import type { AcpState, KnownTool } from '../wire/state.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AgentAsk } from '#core/agents/agent-event.ts';
-import { MAX_LINE_BYTES } from '#core/agents/kits/records/line-splitter.ts';
 import { assess } from '#core/risk/assess.ts';
 import { decide } from '#core/rules/decide.ts';
 import { subjectOf, type RuleSubject } from '#core/rules/subject.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
 import { interactionRequest } from '#shared/interaction/interaction.ts';
 import type { RuleDraft, RulePattern } from '#shared/interaction/rule.ts';
 

@@ -1,9 +1,6 @@
-import {
-  isOlder,
-  programVersion,
-  type VersionMachine,
-} from '#core/agents/kits/facts/program-version.ts';
-import { findByNpm, findProgram } from '#core/agents/kits/files/find-program.ts';
+import { detectProgram, programsOf } from '#core/agents/kits/facts/detect-program.ts';
+import { programVersion, type VersionMachine } from '#core/agents/kits/facts/program-version.ts';
+import type { ProgramName } from '#core/agents/kits/files/find-program.ts';
 import type { AgentFound } from '#core/agents/driver.ts';
 import type { Environment } from '#core/ports.ts';
 
@@ -27,56 +24,47 @@ export type Search = {
 };
 
 /** Finds a working program and reads its version and its login. */
-export async function detect(
+export function detect(
   machine: VersionMachine,
   search: Search,
   fromSettings: string | null,
 ): Promise<AgentFound> {
-  let first: AgentFound | null = null;
-  for (const path of await candidates(machine, search, fromSettings)) {
-    const found = await examine(machine, search, path);
-    if (found.state !== 'broken') return found;
-    first ??= found;
-  }
-  const problem = search.problems.missing(fromSettings);
-  return first ?? { state: 'missing', path: null, version: null, problem };
+  const { program, problems, packageName, isQuick, isLoggedIn } = search;
+  const { environment } = machine;
+  const readVersion = async (path: string) => {
+    const known = packageName === null ? null : await packageVersion(path, packageName);
+    if (known !== null) return { version: known, how: '' };
+    if (isQuick) return 'unknown' as const;
+    const env = childEnvironment(environment, path);
+    return programVersion(machine, { name: program.command, path, env });
+  };
+  const examine = async () =>
+    (await isLoggedIn(environment))
+      ? ({ state: 'ready', problem: null } as const)
+      : ({ state: 'notLoggedIn', problem: problems.notLoggedIn(null) } as const);
+  return detectProgram(
+    machine,
+    {
+      program: programNameOf(search),
+      problems,
+      least: program.minVersion,
+      isQuick,
+      readVersion,
+      examine,
+    },
+    fromSettings,
+  );
 }
 
 /** Returns all programs found, best first. */
-export async function candidates(
-  { processes, environment }: VersionMachine,
-  { program: { command }, isQuick }: Search,
+export function candidates(
+  machine: VersionMachine,
+  search: Search,
   fromSettings: string | null,
 ): Promise<readonly string[]> {
-  const wanted = { name: command, ownFolders: [] };
-  const usual = await findProgram(environment, wanted, fromSettings);
-  return usual.length > 0 || fromSettings !== null || isQuick
-    ? usual
-    : findByNpm(processes, environment, wanted);
+  return programsOf(machine, programNameOf(search), fromSettings, search.isQuick);
 }
 
-async function examine(machine: VersionMachine, search: Search, path: string): Promise<AgentFound> {
-  const { problems, program } = search;
-  const { packageName } = search;
-  const known = packageName === null ? null : await packageVersion(path, packageName);
-  const { version, how } =
-    known === null && !search.isQuick
-      ? await programVersion(machine, {
-          name: program.command,
-          path,
-          env: childEnvironment(machine.environment, path),
-        })
-      : { version: known, how: '' };
-  const broken = { state: 'broken', path, version } as const;
-  if (version === null && !search.isQuick)
-    return { ...broken, problem: problems.broken(path, how) };
-  if (version !== null && program.minVersion !== null && isOlder(version, program.minVersion))
-    return { ...broken, problem: problems.tooOld(path, version) };
-  const isLoggedIn = await search.isLoggedIn(machine.environment);
-  return {
-    state: isLoggedIn ? 'ready' : 'notLoggedIn',
-    path,
-    version,
-    problem: isLoggedIn ? null : problems.notLoggedIn(null),
-  };
+function programNameOf({ program }: Search): ProgramName {
+  return { name: program.command, ownFolders: [] };
 }

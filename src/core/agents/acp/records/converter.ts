@@ -2,13 +2,13 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
-import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
+import { unreadableRecord, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isFields } from '#shared/base/fields.ts';
 
 import { askedAfterUnread } from '../asks/changed-asks.ts';
 import { convertRequest, requestCancelled } from '../asks/requests.ts';
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { fields, isVendorMethod, wireMessage, type WireMessage } from '../wire/message.ts';
 import { initialState, type AcpState } from '../wire/state.ts';
 import type { Reading } from '../tools/reading.ts';

@@ -1,6 +1,7 @@
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
+import { placedOutput } from '#core/agents/kits/records/record-output.ts';
 
-import { placedOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import type { OpenedSession } from '../wire/session.ts';
 import type { AcpState } from '../wire/state.ts';
 

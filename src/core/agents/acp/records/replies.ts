@@ -1,9 +1,9 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
+import { type BareOutput, placedOutput } from '#core/agents/kits/records/record-output.ts';
 
 import { errorIn } from '../wire/message.ts';
 import { currentChoice, initializedIn, openedSession } from '../wire/session.ts';
-import { asPast, placedOutput, type Line, type Step } from '../wire/line.ts';
+import { asPast, type Line, type Step } from '../wire/line.ts';
 import type { AcpState } from '../wire/state.ts';
 import { turnEndIn } from '../wire/turn-end.ts';
 import type { ReadCall } from '../tools/described-call.ts';

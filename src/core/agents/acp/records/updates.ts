@@ -1,6 +1,7 @@
+import { placedOutput, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 
-import { asPast, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { asPast, type Line, type Step } from '../wire/line.ts';
 import { contentText, isMentionedFile } from '../wire/content.ts';
 import { choicesIn, cut, MAX_CHOICES, MAX_LABEL } from '../wire/session.ts';
 import type { AcpState, OpenBlock } from '../wire/state.ts';

@@ -1,10 +1,5 @@
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import {
-  keyedOutput,
-  placeOf,
-  type BareOutput,
-  type RecordLine,
-} from '#core/agents/kits/records/record-output.ts';
+import type { RecordLine } from '#core/agents/kits/records/record-output.ts';
 
 import type { WireMessage } from './message.ts';
 import type { AcpState } from './state.ts';
@@ -15,11 +10,6 @@ export type Line = RecordLine & {
 };
 
 export type Step = { readonly state: AcpState; readonly events: readonly AgentEvent[] };
-
-/** Returns an output that is keyed by the position of its line, with a part if there are several. */
-export function placedOutput(line: Line, bare: BareOutput, part = ''): AgentEvent {
-  return keyedOutput(line, `${placeOf(line.record)}${part}`, bare);
-}
 
 /** Returns the asker of a question of this line; null for the agent itself. */
 export function askerOf({ parent }: Line): string | null {
@@ -32,8 +22,4 @@ export function asPast({ state, events }: Step): Step {
     event.type === 'output' && event.output.type !== 'toolProgress' ? [event.output] : [],
   );
   return { state, events: outputs.length === 0 ? [] : [{ type: 'past', outputs }] };
-}
-
-export function unknownOutput(line: Line, reason: string): AgentEvent {
-  return placedOutput(line, { type: 'unknown', raw: line.record.text, reason });
 }

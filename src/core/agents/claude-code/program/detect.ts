@@ -1,16 +1,13 @@
 import { z } from 'zod';
 
+import type { AgentFound } from '#core/agents/driver.ts';
+import { detectProgram } from '#core/agents/kits/facts/detect-program.ts';
 import { noFacts } from '#core/agents/kits/facts/known-facts.ts';
-import {
-  isOlder,
-  programVersion,
-  type VersionMachine,
-} from '#core/agents/kits/facts/program-version.ts';
-import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
+import type { VersionMachine } from '#core/agents/kits/facts/program-version.ts';
+import type { ProgramName } from '#core/agents/kits/files/find-program.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import type { Environment } from '#core/ports.ts';
 import { isFields } from '#shared/base/fields.ts';
-import type { Problem } from '#shared/contract/agents.ts';
 
 import { loginFields, loginFiles } from './login-files.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
@@ -19,63 +16,16 @@ export const claude: ProgramName = { name: 'claude', ownFolders: ['.claude/local
 
 const LOGIN_MS = 5_000;
 
-export type Detection = {
-  readonly state: 'ready' | 'missing' | 'notLoggedIn' | 'broken';
-  readonly path: string | null;
-  readonly version: string | null;
-  readonly problem: Problem | null;
-};
-
 /** Finds a working `claude` and checks its version and its login. */
-export async function detect(
-  machine: VersionMachine,
-  fromSettings: string | null,
-): Promise<Detection> {
-  const paths = await candidates(machine, fromSettings);
-  let first: Detection | null = null;
-  for (const path of paths) {
-    const found = await examine(machine, path);
-    if (found.state !== 'broken') return found;
-    first ??= found;
-  }
-  return (
-    first ?? {
-      state: 'missing',
-      path: null,
-      version: null,
-      problem: problems.missing(fromSettings),
-    }
-  );
-}
-
-/** Returns all programs found, best first. */
-export async function candidates(
-  { processes, environment }: VersionMachine,
-  fromSettings: string | null,
-): Promise<readonly string[]> {
-  const usual = await findProgram(environment, claude, fromSettings);
-  return usual.length > 0 || fromSettings !== null
-    ? usual
-    : findByNpm(processes, environment, claude);
-}
-
-async function examine(machine: VersionMachine, path: string): Promise<Detection> {
-  const { version, how } = await programVersion(machine, {
-    name: 'claude',
-    path,
-    env: machine.environment.variables,
-  });
-  if (version === null)
-    return { state: 'broken', path, version, problem: problems.broken(path, how) };
-  if (isOlder(version, MIN_VERSION))
-    return { state: 'broken', path, version, problem: problems.tooOld(path, version) };
-  const loggedIn = await isLoggedIn(machine, path);
-  return {
-    state: loggedIn ? 'ready' : 'notLoggedIn',
-    path,
-    version,
-    problem: loggedIn ? null : notLoggedIn(),
+export function detect(machine: VersionMachine, fromSettings: string | null): Promise<AgentFound> {
+  const examine = async (path: string) => {
+    const loggedIn = await isLoggedIn(machine, path);
+    return loggedIn
+      ? ({ state: 'ready', problem: null } as const)
+      : ({ state: 'notLoggedIn', problem: notLoggedIn() } as const);
   };
+  const search = { program: claude, problems, least: MIN_VERSION, examine };
+  return detectProgram(machine, search, fromSettings);
 }
 
 /**

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
 

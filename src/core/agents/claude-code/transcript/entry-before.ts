@@ -1,5 +1,5 @@
 import { streamRegular } from '#core/agents/kits/files/regular-file.ts';
-import { LineSplitter, type SplitLine } from '#core/agents/kits/records/line-splitter.ts';
+import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 

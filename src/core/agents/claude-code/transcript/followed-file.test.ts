@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 
 import { endOfLines, FollowedFile } from './followed-file.ts';
 

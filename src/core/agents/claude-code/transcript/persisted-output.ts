@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { AgentListener, AgentExit, RecordCounts } from '#core/agents/agent.ts';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { isInside, pathInside } from '#node/files/path-inside.ts';
 import { isFields, nameAt } from '#shared/base/fields.ts';
 
 /** Limit of an output in bytes; the rest remains only in Claude Code's own file. */
@@ -44,12 +45,8 @@ export function persistedFile(event: AgentEvent, configDir: string): string | nu
     return null;
   const file = nameAt(event.output.structured, 'persistedOutputPath');
   if (file === null) return null;
-  const inside = path.relative(path.join(configDir, 'projects'), path.resolve(file));
-  return inside.startsWith('..') ||
-    path.isAbsolute(inside) ||
-    !inside.split(path.sep).includes('tool-results')
-    ? null
-    : file;
+  const inside = pathInside(path.resolve(configDir, 'projects'), path.resolve(file));
+  return inside?.split(path.sep).includes('tool-results') ? file : null;
 }
 
 /**
@@ -58,11 +55,7 @@ export function persistedFile(event: AgentEvent, configDir: string): string | nu
  */
 async function isReallyInside(file: string, configDir: string): Promise<boolean> {
   try {
-    const inside = path.relative(
-      await realpath(path.join(configDir, 'projects')),
-      await realpath(file),
-    );
-    return !inside.startsWith('..') && !path.isAbsolute(inside);
+    return isInside(await realpath(path.join(configDir, 'projects')), await realpath(file));
   } catch {
     return false; // The file was deleted in the meantime.
   }

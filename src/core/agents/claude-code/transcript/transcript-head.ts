@@ -1,6 +1,6 @@
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import { isFields, nameAt, type Fields } from '#shared/base/fields.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 

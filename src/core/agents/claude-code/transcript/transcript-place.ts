@@ -1,11 +1,12 @@
 import path from 'node:path';
 
+import { isInside } from '#node/files/path-inside.ts';
+
 import { endOfLines, madeAt } from './followed-file.ts';
 
 /** Returns true if a file named by a hook is a transcript below the folder of transcripts. */
 export function isTranscriptIn(folder: string, file: string): boolean {
-  const inside = path.relative(folder, path.resolve(file));
-  return inside.endsWith('.jsonl') && !inside.startsWith('..') && !path.isAbsolute(inside);
+  return file.endsWith('.jsonl') && isInside(path.resolve(folder), path.resolve(file));
 }
 
 /**

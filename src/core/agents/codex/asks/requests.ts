@@ -2,11 +2,12 @@ import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 
 import { commandAsk } from './command-ask.ts';
 import { fileAsk } from './file-ask.ts';
-import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, type Line, type Step } from '../wire/line.ts';
 import { permissionAsk } from './permission-ask.ts';
 import { elicitationAsk, questionAsk } from './question-ask.ts';
 import { currentKey } from '../tools/use-keys.ts';

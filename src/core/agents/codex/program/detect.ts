@@ -3,16 +3,13 @@ import { join } from 'node:path';
 
 import { z } from 'zod';
 
+import type { AgentFound } from '#core/agents/driver.ts';
+import { detectProgram } from '#core/agents/kits/facts/detect-program.ts';
 import { noFacts } from '#core/agents/kits/facts/known-facts.ts';
-import {
-  isOlder,
-  programVersion,
-  type VersionMachine,
-} from '#core/agents/kits/facts/program-version.ts';
-import { findByNpm, findProgram, type ProgramName } from '#core/agents/kits/files/find-program.ts';
+import type { VersionMachine } from '#core/agents/kits/facts/program-version.ts';
+import type { ProgramName } from '#core/agents/kits/files/find-program.ts';
 import type { ClockPort } from '#core/ports.ts';
 import { fit } from '#shared/base/lenient.ts';
-import type { AgentInfo, Problem } from '#shared/contract/agents.ts';
 
 import { codexHomeOf, codexSettingsOf } from './codex-home.ts';
 import { inquire } from './inquiry.ts';
@@ -20,83 +17,32 @@ import { modelsIn } from './models.ts';
 import { failure } from '../words/failure.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
-const codex: ProgramName = { name: 'codex', ownFolders: [] };
-
-type Detection = {
-  readonly state: AgentInfo['state'];
-  readonly path: string | null;
-  readonly version: string | null;
-  readonly problem: Problem | null;
-  readonly models: AgentInfo['models'];
-};
+export const codex: ProgramName = { name: 'codex', ownFolders: [] };
 
 type Machine = VersionMachine & { readonly clock: ClockPort };
 
 /** Finds a working `codex` and reads its version, its login and its models. */
-export async function detect(machine: Machine, fromSettings: string | null): Promise<Detection> {
-  let first: Detection | null = null;
-  for (const path of await candidates(machine, fromSettings)) {
-    const found = await examine(machine, path);
-    if (found.state !== 'broken') return found;
-    first ??= found;
-  }
-  return (
-    first ?? {
-      state: 'missing',
-      path: null,
-      version: null,
-      problem: problems.missing(fromSettings),
-      models: [],
-    }
-  );
-}
-
-/** Returns all programs found, best first. */
-export async function candidates(
-  { processes, environment }: Omit<Machine, 'clock'>,
-  fromSettings: string | null,
-): Promise<readonly string[]> {
-  const usual = await findProgram(environment, codex, fromSettings);
-  return usual.length > 0 || fromSettings !== null
-    ? usual
-    : findByNpm(processes, environment, codex);
+export function detect(machine: Machine, fromSettings: string | null): Promise<AgentFound> {
+  const examine = (path: string) => examineServer(machine, path);
+  const search = { program: codex, problems, least: MIN_VERSION, examine };
+  return detectProgram(machine, search, fromSettings);
 }
 
 const account = z.object({ account: z.unknown().optional(), requiresOpenaiAuth: z.boolean() });
 
-async function examine(machine: Machine, path: string): Promise<Detection> {
-  const result = await programVersion(machine, {
-    name: 'codex',
-    path,
-    env: machine.environment.variables,
-  });
-  if (!result.version)
-    return {
-      state: 'broken',
-      path,
-      version: null,
-      problem: problems.broken(path, result.how),
-      models: [],
-    };
-  const { version } = result;
-  if (isOlder(version, MIN_VERSION))
-    return { state: 'broken', path, version, problem: problems.tooOld(path, version), models: [] };
+async function examineServer(machine: Machine, path: string) {
   const { answers, printed } = await askServer(machine, path);
   if (!answers) {
     const { homeDir, variables } = machine.environment;
     const problem =
       problems.settings(printed, codexSettingsOf(homeDir, variables)) ??
       problems.broken(path, failure('noServer'));
-    return { state: 'broken', path, version, problem, models: [] };
+    return { state: 'broken', problem } as const;
   }
   const { isLoggedIn, models } = answers;
-  return {
-    state: isLoggedIn ? 'ready' : 'notLoggedIn',
-    path,
-    version,
-    problem: isLoggedIn ? null : notLoggedIn(),
-    models,
-  };
+  return isLoggedIn
+    ? ({ state: 'ready', problem: null, models } as const)
+    : ({ state: 'notLoggedIn', problem: notLoggedIn(), models } as const);
 }
 
 const serverFacts = z.object({

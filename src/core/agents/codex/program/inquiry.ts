@@ -1,6 +1,6 @@
 import { STDERR_TAIL_BYTES, Tail } from '#core/agents/kits/process/tail.ts';
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import type { ChildPort, ClockPort, Environment, ProcessPort } from '#core/ports.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { refusalIn, wireLine } from '../wire/wire.ts';

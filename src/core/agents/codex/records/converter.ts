@@ -2,13 +2,13 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
-import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
+import { unreadableRecord, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
 import { execLine } from './exec-line.ts';
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { appServerLine } from './notifications.ts';
 import { rolloutLine } from './rollout-line.ts';
 import { initialState, type CodexState } from '../wire/state.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-import { placeOf } from '#core/agents/kits/records/record-output.ts';
+import { placeOf, placedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
 import { errorOutput } from '../wire/errors.ts';
 import { itemCompleted, itemStarted } from './item-events.ts';
-import { placedOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import type { CodexState, Tokens } from '../wire/state.ts';
 import { beginTurn, endTurn } from './turns.ts';
 import { fields } from '../wire/wire.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
 import type { AgentEvent, AgentFacts } from '#core/agents/agent-event.ts';
-import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
+import { keyedOutput, placeOf, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { modeIn } from '../program/modes.ts';
 import type { CodexState } from '../wire/state.ts';
 

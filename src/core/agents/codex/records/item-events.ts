@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
 import { fileUpdate, threadItem, type ThreadItem } from '../wire/items.ts';
-import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, type Line, type Step } from '../wire/line.ts';
 import { endBlock, grow } from '../wire/live-blocks.ts';
 import { messageOf } from './messages.ts';
 import type { CodexState } from '../wire/state.ts';

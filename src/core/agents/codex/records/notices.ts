@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-import type { BareOutput } from '#core/agents/kits/records/record-output.ts';
+import { type BareOutput, placedOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText, text } from '#shared/base/lenient.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
-import { onceOutput, placedOutput, type Line, type Step } from '../wire/line.ts';
+import { onceOutput, type Line, type Step } from '../wire/line.ts';
 import type { CodexState } from '../wire/state.ts';
 import { noticeOf } from '../words/notice.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { placedOutput, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 
 import { settingsChanged, threadOpened, threadStarted } from './facts.ts';
@@ -14,7 +15,7 @@ import {
   thinkingGrew,
 } from './item-events.ts';
 import { quietMethods } from './known-methods.ts';
-import { placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { convertNotice } from './notices.ts';
 import { requestResolved, serverRequest } from '../asks/requests.ts';
 import { endRetry } from '../wire/retry.ts';

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 
 import type { AgentFacts } from '#core/agents/agent-event.ts';
-import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import {
+  keyedOutput,
+  placedOutput,
+  unknownOutput,
+} from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 
 import { wireItem } from '../wire/dialects.ts';
 import { errorOutput } from '../wire/errors.ts';
 import { threadItem } from '../wire/items.ts';
 import { completeItem } from './item-events.ts';
-import { keyIn, placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, type Line, type Step } from '../wire/line.ts';
 import { modelRecord } from './rollout-model.ts';
 import { reportRetry } from '../wire/retry.ts';
 import type { CodexState } from '../wire/state.ts';

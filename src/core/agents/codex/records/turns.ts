@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import { keyedOutput, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import type { Usage } from '#shared/conversation/agent-output.ts';
 import { worded } from '#shared/interaction/worded.ts';
 
 import { errorOutput, turnError } from '../wire/errors.ts';
-import { keyIn, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { keyIn, type Line, type Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/live-blocks.ts';
 import { planAsk, planAskId } from '../asks/plan-ask.ts';
 import { endRetries, endRetry, reportRetry } from '../wire/retry.ts';

@@ -1,6 +1,6 @@
-import { LineSplitter } from '#core/agents/kits/records/line-splitter.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { codexConverter } from '../records/converter.ts';

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import {
   keyedOutput,
-  placeOf,
   type BareOutput,
   type RecordLine,
 } from '#core/agents/kits/records/record-output.ts';
@@ -31,11 +30,6 @@ export function keyIn(turnId: string | null, id: string): string {
   return turnId === null ? id : `${turnId}/${id}`;
 }
 
-/** Returns an output that is keyed by the position of its line. */
-export function placedOutput(line: Line, bare: BareOutput): AgentEvent {
-  return keyedOutput(line, placeOf(line.record), bare);
-}
-
 /**
  * Returns an output whose key depends on its text, so that repetitions in a session are one
  * message.
@@ -46,8 +40,4 @@ export function onceOutput(line: Line, name: string, words: string, bare: BareOu
     `${name}/${createHash('sha256').update(words).digest('hex').slice(0, 16)}`,
     bare,
   );
-}
-
-export function unknownOutput(line: Line, reason: string): AgentEvent {
-  return placedOutput(line, { type: 'unknown', raw: line.record.text, reason });
 }

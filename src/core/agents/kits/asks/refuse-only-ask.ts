@@ -1,10 +1,10 @@
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
 import { MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 import type { InteractionAction } from '#shared/interaction/interaction.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
 import type { AgentAsk } from '../../agent-event.ts';
 import { useByName } from '../tools/use-by-name.ts';
-import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
 
 const refusing: ReadonlySet<InteractionAction> = new Set([
   'RETRY_WITH_FEEDBACK',

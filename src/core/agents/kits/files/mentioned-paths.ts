@@ -1,6 +1,7 @@
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { isInside } from '#node/files/path-inside.ts';
 import { mentionsIn } from '#shared/agents/mentions.ts';
 
 /** Number of mentions of one prompt that are looked for. */
@@ -39,7 +40,7 @@ async function pathAt(file: string, root: string | null): Promise<MentionedPath 
   const real = await realPath(file);
   const entry = real === null ? null : await stat(real).catch(() => null);
   if (real === null || !(entry?.isFile() || entry?.isDirectory())) return null;
-  const isWithin = root !== null && (real === root || real.startsWith(root + path.sep));
+  const isWithin = root !== null && isInside(root, real);
   return { path: file, kind: entry.isFile() ? 'file' : 'folder', within: isWithin ? real : null };
 }
 

@@ -1,9 +1,9 @@
 import type { ClockPort } from '#core/ports.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
 import { err, ok } from '#shared/base/result.ts';
 import { compose, type ShownText } from '#shared/words/sentence.ts';
 
 import type { AgentGone } from '../../agent.ts';
-import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
 import { stringifyJson } from './json-text.ts';
 import type { Reply } from './pending-replies.ts';
 

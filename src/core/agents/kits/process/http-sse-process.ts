@@ -1,3 +1,4 @@
+import { stopProcess } from '#node/process/stop-process.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
@@ -8,7 +9,6 @@ import { HttpCalls, type HttpCall } from './http-calls.ts';
 import { loopbackUrl } from './loopback.ts';
 import type { Reply } from './pending-replies.ts';
 import { endedByItself, spawnProblem } from './spawn-problem.ts';
-import { stopProcess } from './stop-process.ts';
 import { STDERR_TAIL_BYTES, Tail } from './tail.ts';
 
 /** Time limit of one health request; a request in the server's first second may hang for ever. */

@@ -1,10 +1,10 @@
+import { stopProcess } from '#node/process/stop-process.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { Problem } from '#shared/contract/agents.ts';
 
 import type { AgentExit } from '../../agent.ts';
 import { JsonRpcPeer, type PeerOptions, type RpcError, type SentRequest } from './json-rpc-peer.ts';
 import { startLineProcess, type LineProcess, type LineProcessOptions } from './line-process.ts';
-import { stopProcess } from './stop-process.ts';
 
 export type JsonRpcProcessOptions<S> = LineProcessOptions<S> & Omit<PeerOptions, 'send'>;
 

@@ -1,13 +1,17 @@
 import type { ClockPort } from '#core/ports.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
+import { SseReader } from '#node/streams/sse-reader.ts';
 import { backOff } from '#shared/channel/back-off.ts';
-
-import { SseReader } from './sse-reader.ts';
 
 /**
  * Time without data after which a connection is treated as dropped; servers send heartbeats more
  * often.
  */
 const SILENCE_MS = 30_000;
+
+/** Above the limit of a line, so that the record reader detects the truncation. */
+const MAX_EVENT_BYTES = MAX_LINE_BYTES + 1024;
+const NEWLINE = Buffer.from('\n');
 
 type SseStreamOptions = {
   readonly clock: ClockPort;
@@ -43,8 +47,12 @@ export class SseStream {
 
   constructor(options: SseStreamOptions) {
     this.#options = options;
-    this.#reader = new SseReader((line) => {
-      this.#delivered = options.deliver(line);
+    this.#reader = new SseReader({
+      maxBytes: MAX_EVENT_BYTES,
+      joint: ' ',
+      deliver: (data) => {
+        this.#delivered = options.deliver(Buffer.concat([data, NEWLINE]));
+      },
     });
   }
 

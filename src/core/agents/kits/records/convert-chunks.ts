@@ -1,5 +1,6 @@
+import { LineSplitter } from '#node/streams/line-splitter.ts';
+
 import type { Converter } from '../../agent-event.ts';
-import { LineSplitter } from './line-splitter.ts';
 import { RecordReader, type ReadRecord } from './record-reader.ts';
 
 /**

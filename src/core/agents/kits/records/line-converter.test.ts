@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
+import { LineSplitter } from '#node/streams/line-splitter.ts';
 import { MAX_DEPTH } from '#shared/base/is-deeper-than.ts';
 
 import type { AgentEvent } from '../../agent-event.ts';
 import { claudeConverter } from '../../claude-code/records/converter.ts';
 import { LineConverter } from './line-converter.ts';
-import { LineSplitter } from './line-splitter.ts';
 import { LONG_JSON } from './long-json.ts';
 import { RecordReader } from './record-reader.ts';
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
 import type { ClockPort, LogPort } from '#core/ports.ts';
+import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
 import { compose } from '#shared/words/sentence.ts';
 import type { AgentListener } from '../../agent.ts';
 import type { AgentEvent, Converter } from '../../agent-event.ts';
-import { LineSplitter, type SplitLine } from './line-splitter.ts';
 import { LONG_JSON, parseLongJson } from './long-json.ts';
 import { RecordReader } from './record-reader.ts';
 import type { WireLogFailure } from './wire-log.ts';

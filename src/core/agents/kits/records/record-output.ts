@@ -40,6 +40,14 @@ export function keyedOutput(line: RecordLine, key: string, bare: BareOutput): Ag
 /** Returns the outcome of a record that is not in the format of its agent. */
 export function unreadableRecord(record: AgentRecord, timestamp: number | null, reason: string) {
   const line = { record, timestamp: record.receivedAt ?? timestamp, parent: null, cut: null };
-  const unknown = { type: 'unknown', raw: record.text, reason } as const;
-  return { events: [keyedOutput(line, placeOf(record), unknown)], fate: 'unknown' as const };
+  return { events: [unknownOutput(line, reason)], fate: 'unknown' as const };
+}
+
+/** Returns an output that is keyed by the position of its line, with a part if there are several. */
+export function placedOutput(line: RecordLine, bare: BareOutput, part = ''): AgentEvent {
+  return keyedOutput(line, `${placeOf(line.record)}${part}`, bare);
+}
+
+export function unknownOutput(line: RecordLine, reason: string): AgentEvent {
+  return placedOutput(line, { type: 'unknown', raw: line.record.text, reason });
 }

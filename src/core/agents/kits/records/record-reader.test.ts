@@ -15,6 +15,7 @@ import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { externalize } from '#core/blobs/externalize.ts';
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import { readSlice, type SliceKit } from '#core/transcripts/read-slice.ts';
+import { MAX_LINE_BYTES } from '#node/streams/line-splitter.ts';
 import { MemoryView } from '#shared/conversation/memory-view.ts';
 import { merge } from '#shared/conversation/merge.ts';
 import { conversationMessage } from '#shared/conversation/message.ts';
@@ -23,7 +24,6 @@ import { textIn } from '#shared/words/sentence-text.ts';
 
 import { convertChunks } from './convert-chunks.ts';
 import { LineConverter } from './line-converter.ts';
-import { MAX_LINE_BYTES } from './line-splitter.ts';
 import { RecordReader } from './record-reader.ts';
 
 let folder: string;

@@ -1,3 +1,4 @@
+import type { SplitLine } from '#node/streams/line-splitter.ts';
 import type { Source } from '#shared/conversation/source.ts';
 
 import type { RecordCounts } from '../../agent.ts';
@@ -8,7 +9,6 @@ import type {
   Converter,
   RecordFate,
 } from '../../agent-event.ts';
-import type { SplitLine } from './line-splitter.ts';
 import type { ParsedJson } from './long-json.ts';
 
 /** Characters kept of a line that is longer than `MAX_LINE_BYTES`; the file holds the rest. */

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 
-import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from './line-splitter.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#node/streams/line-splitter.ts';
+
 import { OVERLONG_HEAD } from './record-reader.ts';
 
 /** Number of bytes that contain at least `OVERLONG_HEAD` characters of any script. */

@@ -2,11 +2,12 @@ import { z } from 'zod';
 
 import type { AgentAsk, AgentEvent } from '#core/agents/agent-event.ts';
 import { refuseOnly } from '#core/agents/kits/asks/refuse-only-ask.ts';
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { fit, maybeText } from '#shared/base/lenient.ts';
 import { worded, type Worded } from '#shared/interaction/worded.ts';
 
-import { toolKey, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { toolKey, type Line, type Step } from '../wire/line.ts';
 import { withItem, type OpenAsk, type OpencodeState } from '../wire/state.ts';
 import { permissionAsk } from './permission-ask.ts';
 import { questionAsk } from './question-ask.ts';

@@ -2,12 +2,12 @@ import type { AgentRecord, Conversion, Converter } from '#core/agents/agent-even
 import { cutOf, limitDepth } from '#core/agents/kits/records/depth-limit.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { recordOutcome } from '#core/agents/kits/records/record-outcome.ts';
-import { unreadableRecord } from '#core/agents/kits/records/record-output.ts';
+import { unreadableRecord, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { isFields, numberAt, type Fields } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { permissionAsked, questionAsked, requestClosed } from '../asks/requests.ts';
-import { unknownOutput, wireEvent, wrapped, type Line, type Step } from '../wire/line.ts';
+import { wireEvent, wrapped, type Line, type Step } from '../wire/line.ts';
 import { parentOfEvent, sessionOfEvent } from '../wire/session-of-event.ts';
 import { initialState, type OpencodeState } from '../wire/state.ts';
 import { isQuietEvent } from './known-events.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import { keyedOutput, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { errorOutput, INTERRUPTED } from '../wire/errors.ts';
-import { at, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { at, type Line, type Step } from '../wire/line.ts';
 import { messageInfo, type MessageInfo } from '../wire/parts.ts';
 import { withEntry, type OpencodeState } from '../wire/state.ts';
 

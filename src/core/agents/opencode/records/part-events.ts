@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { keyedOutput } from '#core/agents/kits/records/record-output.ts';
+import { keyedOutput, unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { textAt } from '#shared/base/fields.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import { toolStep } from '../tools/tool-parts.ts';
-import { at, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { at, type Line, type Step } from '../wire/line.ts';
 import { endBlock, grow, growTo, openBlock } from '../wire/live-blocks.ts';
 import {
   isStepFinish,

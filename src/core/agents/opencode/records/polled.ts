@@ -1,10 +1,11 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit, listOf } from '#shared/base/lenient.ts';
 
 import { permissionStep, questionStep, reopened, withdrawMissing } from '../asks/requests.ts';
-import { at, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import { at, type Line, type Step } from '../wire/line.ts';
 import { isTextPart, isToolPart, messageInfo, part, type Part } from '../wire/parts.ts';
 import type { OpencodeState } from '../wire/state.ts';
 import { messageStep } from './messages.ts';

@@ -1,12 +1,8 @@
 import { z } from 'zod';
 
-import {
-  LineSplitter,
-  MAX_LINE_BYTES,
-  type SplitLine,
-} from '#core/agents/kits/records/line-splitter.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { RecordReader, type ReadRecord } from '#core/agents/kits/records/record-reader.ts';
+import { LineSplitter, MAX_LINE_BYTES, type SplitLine } from '#node/streams/line-splitter.ts';
 import { fit } from '#shared/base/lenient.ts';
 
 import type { OpencodeState } from '../wire/state.ts';

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 
+import { unknownOutput } from '#core/agents/kits/records/record-output.ts';
 import { fit } from '#shared/base/lenient.ts';
 
-import { unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { sessionInfo } from '../wire/parts.ts';
 import { withEntry, type OpencodeState } from '../wire/state.ts';
 

@@ -1,12 +1,17 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import { keyedOutput, placeOf } from '#core/agents/kits/records/record-output.ts';
+import {
+  keyedOutput,
+  placeOf,
+  placedOutput,
+  unknownOutput,
+} from '#core/agents/kits/records/record-output.ts';
 import { fit, text } from '#shared/base/lenient.ts';
 import { retryAttempt, retryEnd, type RetryOutput } from '#shared/conversation/retry.ts';
 
 import { errorOutput, INTERRUPTED } from '../wire/errors.ts';
-import { placedOutput, unknownOutput, type Line, type Step } from '../wire/line.ts';
+import type { Line, Step } from '../wire/line.ts';
 import { abandonBlocks } from '../wire/live-blocks.ts';
 import { errorInfo } from '../wire/parts.ts';
 import { noUsage, type OpencodeState } from '../wire/state.ts';

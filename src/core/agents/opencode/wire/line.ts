@@ -1,12 +1,7 @@
 import { z } from 'zod';
 
 import type { AgentEvent } from '#core/agents/agent-event.ts';
-import {
-  keyedOutput,
-  placeOf,
-  type BareOutput,
-  type RecordLine,
-} from '#core/agents/kits/records/record-output.ts';
+import type { RecordLine } from '#core/agents/kits/records/record-output.ts';
 import type { Fields } from '#shared/base/fields.ts';
 import { isTime } from '#shared/base/parse-time.ts';
 
@@ -30,15 +25,6 @@ export type Step = { readonly state: OpencodeState; readonly events: readonly Ag
 /** Returns the key of a tool use. Ids of calls come from the model server and may repeat. */
 export function toolKey(messageId: string, callId: string): string {
   return `${messageId}/${callId}`;
-}
-
-/** Returns an output that is keyed by the position of its line. */
-export function placedOutput(line: Line, bare: BareOutput): AgentEvent {
-  return keyedOutput(line, placeOf(line.record), bare);
-}
-
-export function unknownOutput(line: Line, reason: string): AgentEvent {
-  return placedOutput(line, { type: 'unknown', raw: line.record.text, reason });
 }
 
 /** Returns the line with the time at which its content was written. */

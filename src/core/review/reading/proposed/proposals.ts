@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 import type { ProposedEdit, ProposedFile } from '#core/files/proposed-edit.ts';
 import type { Git, GitFailure } from '#core/git/engine/git.ts';
+import { isBelow } from '#node/files/path-inside.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
@@ -108,12 +109,6 @@ function rootOf({ files, cwd }: ProposedEdit, repositoryRoot: string | null): st
   const paths = files.map(({ path }) => path);
   const root = roots.find((each) => paths.every((path) => isBelow(each, path)));
   return root ?? commonFolder(paths);
-}
-
-/** Returns true if an absolute path is below a folder. */
-function isBelow(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== '' && way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
 /** Returns the deepest folder that contains all of these absolute paths. */

@@ -1,7 +1,8 @@
-import type { ClockPort } from '#core/ports.ts';
-
 const TERM_AFTER_MS = 2_000;
 const KILL_AFTER_MS = 5_000;
+
+/** Calls back after a time unless the returned function is called before. */
+type Timers = { after(ms: number, callback: () => void): () => void };
 
 /** A child process that can be killed; `exited` resolves after its exit. */
 export type Stoppable = {
@@ -17,7 +18,7 @@ type Steps = { readonly termMs: number; readonly killMs: number };
  */
 export async function stopProcess(
   process: Stoppable,
-  clock: ClockPort,
+  clock: Timers,
   ask: () => void,
   { termMs, killMs }: Steps = { termMs: TERM_AFTER_MS, killMs: KILL_AFTER_MS },
 ): Promise<void> {

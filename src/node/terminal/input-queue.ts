@@ -1,7 +1,5 @@
 import { write } from 'node:fs';
 
-/** Limit of the bytes that wait for a program that does not read. */
-const MAX_WAITING = 1024 * 1024;
 const FIRST_RETRY_MS = 2;
 const MAX_RETRY_MS = 100;
 
@@ -13,6 +11,7 @@ const MAX_RETRY_MS = 100;
 export class InputQueue {
   readonly #fd: number | null;
   readonly #fallback: (bytes: Uint8Array) => void;
+  readonly #maxWaiting: number;
   #waiting: Uint8Array[] = [];
   #queuedBytes = 0;
   #busy = false;
@@ -20,8 +19,12 @@ export class InputQueue {
   #retry: NodeJS.Timeout | null = null;
   #closed = false;
 
-  /** `fd` is null if there is no file (Windows); `fallback` then writes. */
-  constructor(fd: number | null, fallback: (bytes: Uint8Array) => void) {
+  /**
+   * `fd` is null if there is no file (Windows); `fallback` then writes. At most `maxWaiting` bytes
+   * wait for a program that does not read.
+   */
+  constructor(fd: number | null, fallback: (bytes: Uint8Array) => void, maxWaiting: number) {
+    this.#maxWaiting = maxWaiting;
     this.#fd = fd;
     this.#fallback = fallback;
   }
@@ -30,15 +33,15 @@ export class InputQueue {
     return !this.#busy && this.#waiting.length === 0;
   }
 
-  /** Returns false, and takes nothing, if the queue is full. */
+  /** Returns false, and takes nothing, if the queue is full or closed. */
   add(bytes: Uint8Array): boolean {
-    if (this.#closed || this.#queuedBytes + bytes.length > MAX_WAITING) return false;
+    if (this.#closed || this.#queuedBytes + bytes.length > this.#maxWaiting) return false;
     if (this.#fd === null) {
       this.#fallback(bytes);
       return true;
     }
-    // The bytes are copied, because the caller may reuse its buffer.
-    this.#waiting.push(bytes.slice());
+    // Copies, because the caller may reuse its buffer; `slice` of a Buffer would not.
+    this.#waiting.push(Uint8Array.from(bytes));
     this.#queuedBytes += bytes.length;
     if (!this.#busy) this.#next(this.#fd);
     return true;
@@ -60,7 +63,7 @@ export class InputQueue {
       this.#remove(first, written);
       if (written > 0) this.#retryMs = FIRST_RETRY_MS;
       if (!error && written > 0) return this.#next(fd);
-      this.#retry = setTimeout(() => this.#next(fd), this.#retryMs);
+      this.#retry = setTimeout(() => this.#next(fd), this.#retryMs).unref();
       this.#retryMs = Math.min(MAX_RETRY_MS, this.#retryMs * 2);
     });
   }

@@ -45,6 +45,11 @@ export class LineSplitter {
     this.#lineStart = this.#offset;
   }
 
+  /** Bytes of the line that is not complete yet, at most one more than the limit. */
+  get heldBytes(): number {
+    return this.#heldLength;
+  }
+
   /** Returns the lines that this chunk completes, without blank ones. Does not keep the chunk. */
   push(chunk: Uint8Array): readonly SplitLine[] {
     const lines: SplitLine[] = [];

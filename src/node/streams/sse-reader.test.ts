@@ -1,28 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { MAX_LINE_BYTES } from '../records/line-splitter.ts';
 import { SseReader } from './sse-reader.ts';
 
 function readerOf() {
   const lines: string[] = [];
   return {
     lines,
-    reader: new SseReader((line) => void lines.push(Buffer.from(line).toString('utf8'))),
+    reader: new SseReader({
+      maxBytes: 1024,
+      joint: ' ',
+      deliver: (data) => void lines.push(Buffer.from(data).toString('utf8')),
+    }),
   };
 }
 
 const stream = [
+  '\uFEFFdata: marked\n\n',
   ': hello\n\n',
   'data: {"a":1}\n\n',
   'id: 7\r\nevent: message\r\ndata:{"b":"漢字🙂"}\r\n\r\n',
-  'retry: 10\n\n',
+  'retry: 10\r\rdata: mac\r\r',
   'data: {"c":\ndata: 2}\nid: 8\n\n',
   'data\n\n',
   'garbage without a colon\n\n',
   'data: unfinished',
 ].join('');
-const read = ['{"a":1}\n', '{"b":"漢字🙂"}\n', '{"c": 2}\n', '\n'];
+const read = ['marked', '{"a":1}', '{"b":"漢字🙂"}', 'mac', '{"c": 2}', ''];
 
 describe('SseReader', () => {
   test('SseReader reads the same events from any split of the bytes', () => {
@@ -45,22 +49,40 @@ describe('SseReader', () => {
     reader.drop();
     expect(reader.lastEventId).toBe('1');
     reader.push(Buffer.from('data: three\n\n'));
-    expect(lines).toEqual(['one\n', 'three\n']);
+    expect(lines).toEqual(['one', 'three']);
     expect(reader.lastEventId).toBe('1');
   });
 
-  test('SseReader truncates an event over 64 MiB and reads the next one whole', () => {
-    const sizes: number[] = [];
-    const reader = new SseReader((line) => void sizes.push(line.length));
+  test('SseReader delivers at its end an event without an empty line', () => {
+    const { lines, reader } = readerOf();
+    reader.push(Buffer.from('data: one\n\ndata: two'));
+    reader.end();
+    reader.end();
+    expect(lines).toEqual(['one', 'two']);
+  });
+
+  test('SseReader truncates an event above its limit and reads the next one whole', () => {
+    const events: (readonly [size: number, isTruncated: boolean])[] = [];
+    const reader = new SseReader({
+      maxBytes: 64 * 1024,
+      joint: '\n',
+      deliver: (data) => void events.push([data.length, reader.isTruncated]),
+    });
     reader.push(Buffer.from('data: '));
-    const piece = Buffer.alloc(16 * 1024 * 1024, 'x');
+    const piece = Buffer.alloc(16 * 1024, 'x');
     for (let i = 0; i < 6; i += 1) reader.push(piece);
+    expect(reader.isTruncated).toBe(true);
     reader.push(Buffer.from('\n'));
     for (let i = 0; i < 4; i += 1)
       reader.push(Buffer.concat([Buffer.from('data: '), piece, Buffer.from('\n')]));
     reader.push(Buffer.from('\ndata: next\n\n'));
-    expect(sizes[0]).toBeGreaterThan(MAX_LINE_BYTES);
-    expect(sizes[0]).toBeLessThan(MAX_LINE_BYTES + 2048);
-    expect(sizes.slice(1)).toEqual([5]);
+    for (let i = 0; i < 70_000; i += 1) reader.push(Buffer.from('data\n'));
+    reader.push(Buffer.from('\ndata: last\n\n'));
+    expect(events).toEqual([
+      [64 * 1024, true],
+      [4, false],
+      [64 * 1024 - 1, true],
+      [4, false],
+    ]);
   });
 });

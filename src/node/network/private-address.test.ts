@@ -32,6 +32,9 @@ test.each([
   ['2001:db8::1', true],
   ['2606:4700:4700::1111', false],
   ['2a00:1450:4001::1', false],
+  ['2606:4700:4700::1111%', true],
+  ['2606:4700:4700::1111%a%b', true],
+  ['8.8.8.8%eth0', true],
   ['localhost', true],
   ['', true],
 ])('isPrivateAddress returns for %j: %j', (address, expected) => {
