@@ -34,6 +34,15 @@ export function fullFolders(paths) {
     );
 }
 
+/** Finds folders directly below `root` that the layout of ARCHITECTURE.md does not name. */
+export function unnamedRooms(paths, root, layout) {
+  const inside = paths.filter((path) => path.startsWith(`${root}/`));
+  const names = inside.flatMap((path) => /^([^/]+)\//.exec(path.slice(root.length + 1))?.[1] ?? []);
+  return [...new Set(names)]
+    .filter((name) => !new RegExp(`(^|[ /])${name}/`, 'm').test(layout))
+    .map((name) => `${root}/${name}: the layout in ARCHITECTURE.md does not name it`);
+}
+
 /**
  * Returns the two sibling folders that an import connects: the first path parts below `root` that
  * differ; null if one is a file.

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { folderCycles, fullFolders, roomCycles, wideFolders } from './folder-rules.mjs';
+import {
+  folderCycles,
+  fullFolders,
+  roomCycles,
+  unnamedRooms,
+  wideFolders,
+} from './folder-rules.mjs';
 
 const files = (count, name) => Array.from({ length: count }, (_, at) => `src/a/${name(at)}`);
 
@@ -105,4 +111,12 @@ test('roomCycles permits an exception, and reports one that closes no cycle', ()
   expect(roomCycles([mutual[0]], ['src/core'], ['src/core/b -> src/core/a'])).toEqual([
     unneeded('src/core/b -> src/core/a'),
   ]);
+});
+
+test('unnamedRooms reports each folder that the layout does not name', () => {
+  const paths = ['src/core/a.ts', 'src/core/git/a.ts', 'src/core/own/b/c.ts', 'src/node/d.ts'];
+  expect(unnamedRooms(paths, 'src/core', '  git/   runs git\n')).toEqual([
+    'src/core/own: the layout in ARCHITECTURE.md does not name it',
+  ]);
+  expect(unnamedRooms(paths, 'src/core', '  git/ own/   both\n')).toEqual([]);
 });

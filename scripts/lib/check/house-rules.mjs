@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listFiles } from '../files.mjs';
 import { isCounted } from '../house/house-figures.mjs';
 import { root } from '../paths.mjs';
-import { fullFolders, wideFolders } from './folder-rules.mjs';
+import { fullFolders, unnamedRooms, wideFolders } from './folder-rules.mjs';
 import { gitTestViolations } from './git-test-rules.mjs';
 import { glossaryViolations } from './glossary-rules.mjs';
 import { knownNamesakes, namesakeViolations } from './namesake-rules.mjs';
@@ -117,11 +117,18 @@ const isEnglishText = (path) => /\/words\/en(?:\/|\.ts$)/.test(path);
 
 /** Documents that people read: at the top and in docs. */
 function checkDocuments() {
-  const top = ['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY'];
+  const top = ['ARCHITECTURE', 'CHANGELOG', 'CONTRIBUTING', 'README', 'SECURITY', 'TESTING'];
   const inDocs = listFiles('docs').filter((path) => path.endsWith('.md'));
   return [...top.map((name) => `${name}.md`), ...inDocs].flatMap((path) =>
     documentViolations(path, readFileSync(join(root, path), 'utf8')),
   );
+}
+
+/** The layout names the rooms, and the folders of the two largest ones. */
+function checkLayout(paths) {
+  const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
+  const layout = page.slice(page.indexOf('## Layout'));
+  return ['src', 'src/core', 'src/agent'].flatMap((room) => unnamedRooms(paths, room, layout));
 }
 
 /** Files whose own examples would be reported as violations. */
@@ -155,6 +162,7 @@ export async function checkHouseRules() {
   const glossary = readFileSync(join(root, 'docs/glossary.md'), 'utf8');
   problems.push(...glossaryViolations(glossary, sources));
   problems.push(...wideFolders(paths), ...fullFolders(files), ...checkDocuments());
+  problems.push(...checkLayout(paths));
   problems.push(...(await checkNamesakes()));
   return { ok: problems.length === 0, output: problems.join('\n'), note: `${paths.length} files` };
 }
