@@ -64,7 +64,6 @@ export class LiveSession {
       writes: this.#writes,
       run: () => this.#run,
       counted: () => this.#counted(),
-      promptLater: (text) => void this.prompts.prompt({ text, attachments: [] }, 'afterTurn'),
     });
     const answered = (mayStart: boolean) => this.#trustAnswered(mayStart);
     this.#trust = new SessionTrust({ ...services, writes: this.#writes, answered });
@@ -236,7 +235,8 @@ export class LiveSession {
 
   /** Changes the face of a running agent that supports it. */
   async setFace(face: Session['face']): Promise<Result<null, Problem>> {
-    const done = (await this.#run?.setFace?.(face)) ?? ok(null);
+    const run = this.#run;
+    const done = (await run?.setFace?.(face)) ?? ok(null);
     if (done.ok)
       this.#state.change(this.#state.activity, { face, terminalId: this.#run?.terminalId ?? null });
     return done;

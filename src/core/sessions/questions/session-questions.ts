@@ -42,8 +42,6 @@ type QuestionServices = {
   readonly run: () => AgentRun | null;
   /** Called when the number of open questions changed. */
   readonly counted: () => void;
-  /** Keeps words of the person as a prompt for after the turn. */
-  readonly promptLater: (words: string) => void;
 };
 
 /** Opens and withdraws the questions of a session's agent, in the order of all of its output. */
@@ -85,18 +83,14 @@ export class SessionQuestions implements DecisionPort {
 
   /**
    * Sends a decision to the agent's process. The hub calls this method once the decision is stored.
-   * Words with an option that takes none are the next prompt, because an agent would ignore them.
    */
-  deliverDecision(askId: string, given: Decision): Result<unknown, AgentGone> {
-    const { run, counted, promptLater } = this.#services;
-    const words = wordsBeside(given);
-    const decision = words === null ? given : { ...given, feedback: null };
+  deliverDecision(askId: string, decision: Decision): Result<unknown, AgentGone> {
+    const { run, counted } = this.#services;
     if (this.#stopped.has(askId)) return err(stopped);
     const asked = this.#open.find(askId);
     this.#open.answered(askId);
     const sent = run()?.answer(askId, decision) ?? err(gone);
     if (sent.ok && decision.option?.action === 'TERMINATE' && asked) this.#stopByAnswer(asked);
-    if (sent.ok && words !== null) promptLater(words);
     counted();
     return sent;
   }
@@ -200,17 +194,4 @@ export class SessionQuestions implements DecisionPort {
     if (done.ok) this.#services.counted();
     return done;
   }
-}
-
-/** Returns the words of a person that their option does not carry to the agent; null if none. */
-function wordsBeside(decision: Decision): string | null {
-  if (decision.option === null || decision.feedback === null) return null;
-  const { option, feedback, data, decidedBy } = decision;
-  if (decidedBy.type === 'rule' || option.requiresInput || option.inputPrompt !== null) return null;
-  const isAnswered = Object.keys(data?.answers ?? {}).length > 0;
-  const isBeside =
-    option.action === 'APPROVE_AND_EXECUTE' ||
-    option.action === 'SKIP' ||
-    (option.action === 'PROVIDE_INFO' && isAnswered);
-  return isBeside ? feedback : null;
 }

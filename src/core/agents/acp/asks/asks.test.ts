@@ -207,8 +207,7 @@ describe('permission requests', () => {
         },
       },
     });
-    // The session keeps words beside an approval as the next prompt.
-    expect(given('approve', 'And then stop.')).toMatchObject({ words: null });
+    expect(given('approve', 'And then stop.')).toMatchObject({ words: 'And then stop.' });
     expect(given('reject', null).reply?.result).toEqual({
       outcome: { outcome: 'selected', optionId: 'no' },
     });

@@ -5,7 +5,8 @@ import type { Answer } from '#core/agents/agent.ts';
  * for a reason. Null if there is nothing to explain.
  */
 export function decisionPrompt({ option, feedback, decidedBy }: Answer): string | null {
-  if (['APPROVE_AND_EXECUTE', 'SKIP', 'TERMINATE'].includes(option.action)) return null;
+  if (option.action === 'APPROVE_AND_EXECUTE' || option.action === 'SKIP') return feedback;
+  if (option.action === 'TERMINATE') return null;
   if (decidedBy.type === 'rule') return ruleRefusal(feedback);
   if (feedback === null) return null;
   return option.action === 'RETRY_WITH_FEEDBACK'
