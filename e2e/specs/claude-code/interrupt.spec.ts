@@ -29,7 +29,11 @@ test('an interrupt stops a running command', async ({ corral, page }) => {
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:slow-command' });
   await desk.expectCard(/sleep 120/u, 'running');
   await desk.message.focus();
-  await page.keyboard.press('Escape');
+  // The dialog of the new session has just closed, and Escape may still have been meant for it.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('You interrupted')).toBeVisible({ timeout: 500 });
+  }).toPass();
   await desk.expectCard(/sleep 120/u, 'interrupted');
   await desk.say('SCENARIO:basic');
   await desk.expectText('Hello! I can help with that.');

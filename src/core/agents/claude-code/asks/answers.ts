@@ -62,7 +62,7 @@ export function permissionOf(decision: Decision): Allow | Deny {
     case 'CUSTOM':
       return deny(withReason('The user rejected this. It was not carried out.', feedback));
     case 'SKIP':
-      return deny(skipWords(decidedBy));
+      return deny(`${skipWords(decidedBy)}${feedback === null ? '' : ` They say:\n\n${feedback}`}`);
     case 'TERMINATE':
       return {
         ...deny(withReason('The user rejected this and stopped the turn.', feedback)),

@@ -300,6 +300,10 @@ describe('askOf for questions', () => {
       behavior: 'deny',
       message: expect.stringContaining('chose not to answer'),
     });
+    expect(reply(ask, 'skip', { feedback: 'Ask me later.' })).toEqual({
+      behavior: 'deny',
+      message: expect.stringMatching(/chose not to answer[^]*Ask me later\./u),
+    });
   });
 
   test('askOf treats AskUserQuestion without a question as an ordinary tool', () => {

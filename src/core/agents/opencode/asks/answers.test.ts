@@ -83,6 +83,9 @@ describe('replyTo', () => {
 
   test('replyTo skips questions by empty answers, and dismisses them to end the turn', () => {
     expect(reply(questions?.options, 'skip')?.body).toEqual({ answers: [[], []] });
+    expect(reply(questions?.options, 'skip', 'Ask me later.')?.body).toEqual({
+      answers: [['Ask me later.'], []],
+    });
     expect(reply(questions?.options, 'terminate')?.path).toBe('/question/per_1/reject');
   });
 });

@@ -29,11 +29,13 @@ export function replyTo(
   if (kind === 'permission')
     return { path: `/permission/${id}/reply`, body: permissionBody(reply, option, decision) };
   if (reply === 'dismiss') return { path: `/question/${id}/reject`, body: {} };
-  const given = decision.option === null || option.action === 'SKIP' ? null : decision;
-  return {
-    path: `/question/${id}/reply`,
-    body: { answers: questions.map((each) => answersOf(each, given)) },
-  };
+  const isSkipped = option.action === 'SKIP';
+  const given = decision.option === null || isSkipped ? null : decision;
+  const answers = questions.map((each) => answersOf(each, given));
+  // A skipped question has no other place for words.
+  if (isSkipped && decision.option !== null && decision.feedback !== null)
+    answers[0] = [decision.feedback];
+  return { path: `/question/${id}/reply`, body: { answers } };
 }
 
 /** Returns the message of a refusal to the model; null if there is none. */
