@@ -46,7 +46,7 @@ function sentReply(interaction: Interaction): string {
     case 'answer':
       return `A of ${name}`;
     case 'skip':
-      return 'skipped';
+      return response.feedback ?? 'skipped';
     case 'terminate':
       return 'reject';
     default:
@@ -59,7 +59,8 @@ function sentReply(interaction: Interaction): string {
  * dismisses a question that has no answer, because its turn was stopped.
  */
 function isReplyOf(reply: string, name: string, asked: readonly Interaction[]): boolean {
-  if (reply.includes(' of ')) return reply.endsWith(` of ${name}`);
+  if (reply.includes(' of '))
+    return reply.endsWith(` of ${name}`) || reply.endsWith(` of ${name}.`);
   const answered = asked.filter(({ outcome }) => outcome === 'answered');
   if (answered.length === 0) return reply === 'reject';
   return answered.some((each) => sentReply(each) === reply);
