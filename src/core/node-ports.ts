@@ -105,7 +105,8 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       new Checkpointer({ script: installation.checkpointThread, database, clock, log }),
     slices: (own) =>
       new ReaderThread({ ...own, script: installation.transcriptThread, clock, lock }),
-    search: (own) => new SearchThread({ ...own, script: installation.transcriptThread, clock }),
+    search: (own) =>
+      new SearchThread({ ...own, script: installation.transcriptThread, clock, log }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),
     secrets: new FileSecrets(join(dataDir, 'secrets.json')),

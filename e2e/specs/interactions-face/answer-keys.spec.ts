@@ -93,9 +93,10 @@ test('one key approves and one rejects, the same for a command, an edit, a quest
     await desk.startSession({ folder, prompt: 'SCENARIO:plan-mode', mode: 'Plan' });
     await expectArmed(desk, 'Run the tests.');
     await keys.press('a');
-    await desk.expectText(/→ Approved, asks before each edit/u);
+    // The answer itself can be scrolled out of view by what follows it.
+    await expect(page.getByRole('button', { name: 'Permission mode: Ask' })).toBeVisible();
+    await desk.expectText(/The plan is carried out/u);
     expect(keys.take()).toBe(1);
-    await page.keyboard.press('Escape');
     await expect(desk.question).toBeHidden();
   });
 
@@ -179,6 +180,7 @@ test('a high risk is approved by a second step of another kind, and never by a d
   await page.keyboard.type('always');
   await page.keyboard.press('Backspace');
   await isOpen();
+  await expectArmed(desk, 'rm -rf scratch');
   await page.keyboard.press('a');
   await expect(confirm).toBeFocused();
   await page.keyboard.press('Escape');
@@ -196,6 +198,47 @@ test('a high risk is approved by a second step of another kind, and never by a d
   await page.keyboard.press('Enter');
   await expect(desk.question).toBeHidden();
   await desk.expectText(/→ Approved/u);
+});
+
+test('a word that is typed at a question does not approve it by one of its letters', async ({
+  corral,
+  page,
+}) => {
+  const desk = new Desk(page);
+  await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:two-approvals' });
+  await expectArmed(desk, 'mkdir -p one');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('what was that');
+  await expectArmed(desk, 'mkdir -p one');
+  await page.keyboard.press('a');
+  await desk.expectCard(/mkdir -p one/u, 'completed');
+  await expectArmed(desk, 'mkdir -p two');
+});
+
+test('a question that comes from behind another dialog has the keys, also when no element has the focus', async ({
+  corral,
+  page,
+  context,
+}) => {
+  const desk = new Desk(page);
+  await page.getByRole('button', { name: 'New session' }).first().click();
+  await page.getByRole('dialog', { name: 'New session' }).waitFor();
+  const elsewhere = await anotherWindow(corral, context);
+  await new Desk(elsewhere).startDemo('two');
+  await expect(elsewhere.getByText('1 of 2')).toBeVisible();
+  await expect(page.getByText('1 waiting for you')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expectArmed(desk, 'node count.mjs 3');
+  await page.keyboard.press('F9');
+  await expectArmed(desk, 'TWO.md');
+  // The focus as it is after the element that had it was removed.
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('F9');
+  await expectArmed(desk, 'node count.mjs 3');
+  await page.getByRole('button', { name: 'New session', includeHidden: true }).first().focus();
+  await page.keyboard.press('a');
+  await expectArmed(desk, 'TWO.md');
+  await expect(elsewhere.getByText('1 of 2')).toBeHidden();
 });
 
 test('letters are text in fields and in an input method, and answer nothing while a key is held, at first, or for a question that came under the key', async ({

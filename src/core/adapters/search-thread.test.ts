@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { ManualClock } from '#core/testing/fake-ports.ts';
+import type { LogPort } from '#core/ports.ts';
+import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
 import { programPath } from '../../../scripts/lib/program-paths.mjs';
@@ -16,6 +17,11 @@ let file: string;
 let harness: Harness;
 let clock: ManualClock;
 let thread: SearchThread;
+const logged: unknown[] = [];
+const log: LogPort = {
+  ...silentLog,
+  error: (event, fields) => void logged.push({ event, ...fields }),
+};
 
 beforeEach(() => {
   folder = temporaryFolder();
@@ -26,7 +32,8 @@ beforeEach(() => {
   clock = new ManualClock();
   const { database } = harness.data;
   const script = programPath('transcript-thread');
-  thread = new SearchThread({ script, database, homeDir: folder, variables: {}, clock });
+  logged.length = 0;
+  thread = new SearchThread({ script, database, homeDir: folder, variables: {}, clock, log });
 });
 
 afterEach(async () => {
@@ -64,7 +71,7 @@ test('The thread finds words of a transcript, also those that are added while it
 test('An idle thread ends, and the next request starts another; a closed one fails', async () => {
   const script = join(import.meta.dirname, 'answering-thread.fixture.ts');
   const { database } = harness.data;
-  const idle = new SearchThread({ script, database, homeDir: folder, variables: {}, clock });
+  const idle = new SearchThread({ script, database, homeDir: folder, variables: {}, clock, log });
   const list = () => idle.list({ offset: 0, limit: 10 });
   const first = await list();
   expect(first).toMatchObject({ ok: true });
@@ -83,4 +90,21 @@ test('An idle thread ends, and the next request starts another; a closed one fai
   }, patience);
   await idle.close();
   expect(await list()).toMatchObject({ ok: false, error: { kind: 'failed' } });
+});
+
+test('A thread that dies fails its request, and the log names the kind of error', async () => {
+  const script = join(folder, 'dying-thread.mjs');
+  writeFileSync(
+    script,
+    `import { parentPort } from 'node:worker_threads';
+    parentPort.on('message', () => { throw new RangeError('words of a transcript'); });`,
+  );
+  const { database } = harness.data;
+  const dying = new SearchThread({ script, database, homeDir: folder, variables: {}, clock, log });
+  expect(await dying.list({ offset: 0, limit: 10 })).toMatchObject({
+    ok: false,
+    error: { kind: 'failed' },
+  });
+  expect(logged).toEqual([{ event: 'search.threadFailed', name: 'RangeError', code: undefined }]);
+  await dying.close();
 });

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { AgentHome } from '#core/agents/driver.ts';
-import type { ClockPort } from '#core/ports.ts';
+import type { ClockPort, LogPort } from '#core/ports.ts';
 import type {
   IndexState,
   ListReply,
@@ -26,6 +26,7 @@ type ThreadOptions = {
   readonly script: string;
   readonly database: string;
   readonly clock: ClockPort;
+  readonly log: LogPort;
 } & AgentHome;
 
 /** Searches in a thread, which starts with the first request and ends some time after the last. */
@@ -82,7 +83,11 @@ export class SearchThread implements SearchPort {
       this.#waiting.get(id)?.(found);
       this.#waiting.delete(id);
     });
-    worker.on('error', () => undefined);
+    worker.on('error', (error) => {
+      // The message of an error can quote a transcript, which a log must not contain.
+      const { name, code } = error as NodeJS.ErrnoException;
+      this.#options.log.error('search.threadFailed', { name, code });
+    });
     worker.on('exit', () => {
       if (this.#worker === worker) this.#handleExit();
     });

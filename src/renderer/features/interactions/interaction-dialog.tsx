@@ -9,9 +9,9 @@ import {
   endConfirmation,
   forgetClosed,
   idsOf,
+  keepCurrent,
   noteUncovered,
   postpone,
-  setCurrent,
   useDialog,
 } from '#renderer/stores/interactions/dialog-store.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
@@ -37,7 +37,10 @@ export function InteractionDialog() {
   const current = useCurrentInteraction();
   useClosedToasts();
   useEffect(() => forgetClosed(new Set(idsOf(open))), [open]);
-  useEffect(() => setCurrent(current?.request.requestId ?? null), [current]);
+  const selected = useDialog((s) => s.currentId);
+  useEffect(() => {
+    if (current !== null) keepCurrent(current.request.requestId, selected);
+  }, [current, selected]);
   const isShown = current !== null;
   useCountedDialog(isShown);
   useEffect(() => (isShown ? () => noteUncovered(performance.now()) : undefined), [isShown]);

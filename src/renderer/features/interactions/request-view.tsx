@@ -1,8 +1,9 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Words } from '#renderer/kit/text/words.tsx';
+import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { ScrollArea } from '#renderer/kit/ui/scroll-box.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
@@ -22,7 +23,7 @@ import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { ChangeField } from './answer/change-form.tsx';
-import { currentQuestion, handleKey } from './answer/handle-key.ts';
+import { currentQuestion, handleKey, isStray } from './answer/handle-key.ts';
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
 import { neighbourOf } from './pick-interaction.ts';
@@ -33,6 +34,7 @@ import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
 import { Countdown } from './timing/countdown.tsx';
 import { useArmingAnnouncements } from './timing/use-arming-announcements.ts';
 import { useArming, type ArmingState } from './timing/use-arming.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 /**
  * Shows one request, from its title to its answers. Remount it for another request, because focus
@@ -54,9 +56,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   const onKeyDown = useKeys({ request, form, arming, root, content, toggleRule, toReview });
   const isWriting = form.writtenOption !== null || form.change?.isOpen === true;
   useReportVisibility(request.requestId, true);
-  useEffect(() => {
-    if (!isWriting) title.current?.focus({ preventScroll: true });
-  }, [isWriting]);
+  useDialogFocus(title, isWriting);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the whole dialog; each has a button or a field too
     <div
@@ -109,8 +109,9 @@ function useKeys({ request, form, arming, root, content, toggleRule, toReview }:
   const open = useOpenInteractions();
   const { canHaveRule } = requestKindOf(request.details);
   return (event: KeyboardEvent): void => {
-    arming.noteKey();
-    if (isOfPopup(event)) return;
+    const isElsewhere = isOfPopup(event);
+    arming.noteKey(!isElsewhere && isStray(event, isComposing(event)));
+    if (isElsewhere) return;
     scrollByKey(event, content.current);
     if (!arming.armed) return;
     handleKey(event, request, form, {

@@ -79,11 +79,14 @@ export function postpone(requestIds: readonly string[]): void {
   useDialog.setState({ currentId: null, postponed: new Set([...postponed, ...requestIds]) });
 }
 
-/** Sets the question that the dialog shows until it closes. */
-export function setCurrent(requestId: string | null): void {
+/**
+ * Keeps the question that the dialog shows until it closes. `selected` is the selection that was
+ * rendered: the effect of an older render does not undo what the person selected since.
+ */
+export function keepCurrent(requestId: string, selected: string | null): void {
+  markSeen(requestId);
   const { currentId } = useDialog.getState();
-  if (requestId !== null) markSeen(requestId);
-  if (requestId !== null && requestId !== currentId)
+  if (currentId === selected && requestId !== currentId)
     useDialog.setState({ currentId: requestId, leftFor: null });
 }
 

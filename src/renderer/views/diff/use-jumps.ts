@@ -25,8 +25,8 @@ function stepOf({ key, target }: KeyboardEvent): 1 | -1 | undefined {
 }
 
 /**
- * Jumps from change to change, by buttons and by the keys n and p, or j and k in a question. `key` is the table of the change
- * alone; the position is kept while it stays the same.
+ * Jumps from change to change, by buttons and by the keys n and p, or j and k in a question. `key`
+ * is the table of the change alone; the position is kept while it stays the same.
  */
 export function useJumps(
   table: DiffTable,

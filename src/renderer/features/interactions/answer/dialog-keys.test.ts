@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keyCommand, type KeyPress } from './dialog-keys.ts';
+import { isStrayKey, keyCommand, type KeyPress } from './dialog-keys.ts';
 
 const press: KeyPress = {
   key: '',
@@ -65,4 +65,23 @@ test.each<[string, Partial<KeyPress>, ReturnType<typeof keyCommand>]>([
   ['an arrow on a button', { key: 'ArrowDown', target: 'button' }, { type: 'move', step: 1 }],
 ])('keyCommand maps %s to its command', (_, given, command) => {
   expect(keyCommand({ ...press, ...given })).toEqual(command);
+});
+
+test.each<[string, Partial<KeyPress>, boolean]>([
+  ['a letter without a meaning', { key: 'w' }, true],
+  ['a letter of another script', { key: 'я' }, true],
+  ['a letter of an answer with Shift', { key: 'A', shiftKey: true }, true],
+  ['a shortcut that opens something elsewhere', { key: 'k', ctrlKey: true }, true],
+  ['the same shortcut on a Mac', { key: 'k', metaKey: true }, true],
+  ['the letter of the approval', { key: 'a' }, false],
+  ['a letter in a field', { key: 'w', target: 'field' }, false],
+  ['a letter that is held down', { key: 'w', repeat: true }, false],
+  ['copying', { key: 'c', metaKey: true }, false],
+  ['selecting all', { key: 'a', ctrlKey: true }, false],
+  ['an arrow', { key: 'ArrowDown' }, false],
+  ['a modifier', { key: 'Control', ctrlKey: true }, false],
+  ['Escape', { key: 'Escape' }, false],
+  ['a space', { key: ' ' }, false],
+])('%s: is it stray?', (_name, facts, isStray) => {
+  expect(isStrayKey({ ...press, ...facts })).toBe(isStray);
 });

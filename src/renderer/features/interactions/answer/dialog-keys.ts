@@ -48,6 +48,16 @@ export function keyCommand(press: KeyPress): KeyCommand {
   return press.target === 'field' ? NONE : commandOfKey(press);
 }
 
+/**
+ * Returns true for a key that answers nothing and shows that the person types for something else: a
+ * letter without a meaning, or a shortcut such as Ctrl+K. Copying and selecting text are no sign.
+ */
+export function isStrayKey(press: KeyPress): boolean {
+  if (press.target === 'field' || !/^\p{L}$/u.test(press.key)) return false;
+  if (press.ctrlKey || press.metaKey) return !/^[ac]$/iu.test(press.key);
+  return !press.repeat && keyCommand(press).type === 'none';
+}
+
 /** Returns the command of a key without modifiers but Shift, outside of a field. */
 function commandOfKey(press: KeyPress): KeyCommand {
   if (press.key === 'Enter') return press.target === 'button' ? NONE : { type: 'answers' };

@@ -7,7 +7,7 @@ import { DIGIT } from '#renderer/views/request/answers/option-digit.ts';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
+import { isStrayKey, keyCommand, type KeyCommand, type KeyPress } from './dialog-keys.ts';
 import type { RequestForm } from './request-form.tsx';
 
 /** Actions of keys beyond the form itself; null where there is none. */
@@ -69,6 +69,11 @@ export function handlePress(event: Press, composing: boolean, scene: Scene): boo
   if (!run(command, scene)) return false;
   event.preventDefault();
   return true;
+}
+
+/** Returns true for a key that shows that the person types for something else. */
+export function isStray(event: Press, composing: boolean): boolean {
+  return isStrayKey(pressOf(event, composing));
 }
 
 /** Runs a command. Returns false if it has no meaning here, so that others get the key. */

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import type { ArmingState } from '../timing/use-arming.ts';
-import { handlePress, type KeyTargets } from './handle-key.ts';
+import { handlePress, isStray, type KeyTargets } from './handle-key.ts';
 import type { RequestForm } from './request-form.tsx';
 
 type AnswerKeyOptions = {
@@ -35,13 +35,11 @@ export function useAnswerKeys(
   { request, form, arming, targets }: AnswerKeyOptions,
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    arming.noteKey();
-    const { target } = event;
-    if (!arming.armed || !(target instanceof Element)) return;
-    const area = box.current?.closest(part);
-    const owner = target.closest(OWNERS);
-    if (owner !== null && area?.contains(owner) === true && owner !== area) return;
-    handlePress(event, event.isComposing || event.keyCode === 229, {
+    const composing = event.isComposing || event.keyCode === 229;
+    const isOwned = isOfOwner(event.target, box.current?.closest(part) ?? null);
+    arming.noteKey(!isOwned && isStray(event, composing));
+    if (!arming.armed || isOwned) return;
+    handlePress(event, composing, {
       request,
       form,
       targets: { ...NO_TARGETS, ...targets, root: box.current, hasArrows: false },
@@ -54,4 +52,11 @@ export function useAnswerKeys(
     area?.addEventListener('keydown', listen);
     return () => area?.removeEventListener('keydown', listen);
   }, [box, part]);
+}
+
+/** Returns true for a key of an element in `area` that uses letters itself. */
+function isOfOwner(target: EventTarget | null, area: Element | null): boolean {
+  if (!(target instanceof Element)) return true;
+  const owner = target.closest(OWNERS);
+  return owner !== null && owner !== area && area?.contains(owner) === true;
 }

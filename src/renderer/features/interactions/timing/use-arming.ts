@@ -11,8 +11,11 @@ export type ArmingState = {
   readonly armed: boolean;
   /** Counts the starts of the delay. */
   readonly round: number;
-  /** Reports a key press; before arming it restarts the delay. */
-  readonly noteKey: () => void;
+  /**
+   * Reports a key press. Before arming it restarts the delay; a stray key also disarms, because the
+   * letters that follow it can belong to a word.
+   */
+  readonly noteKey: (isStray: boolean) => void;
 };
 
 /**
@@ -29,12 +32,16 @@ export function useArming(isInSight: boolean, content: string | null = null): Ar
     setRound((before) => before + 1);
     timer.current = setTimeout(() => setArmedFor({ content }), ARMING_MS);
   }, [content]);
-  const noteKey = useCallback(() => {
-    const now = performance.now();
-    if (isArmed(arming.current, now)) return;
-    arming.current = afterKey(arming.current, now);
-    wait();
-  }, [wait]);
+  const noteKey = useCallback(
+    (isStray: boolean) => {
+      const now = performance.now();
+      if (isArmed(arming.current, now) && !isStray) return;
+      arming.current = isStray ? beginArming(now) : afterKey(arming.current, now);
+      if (isStray) setArmedFor(null);
+      wait();
+    },
+    [wait],
+  );
   // Before the paint: nothing can be answered between new content and the end of the old arming.
   useLayoutEffect(() => {
     if (!isInSight) return undefined;
