@@ -1,4 +1,4 @@
-import { _electron, expect, type ElectronApplication } from '@playwright/test';
+import { _electron, expect, type ElectronApplication, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { Desktop, type DesktopOptions } from '../standin/desktop.ts';
@@ -35,6 +35,17 @@ type WorkerFixtures = Project & {
   readonly debugPort: number | null;
 };
 
+/**
+ * Factor by which the processor of every page is slowed down. Orders of events that a person meets
+ * on a busy machine appear then; `npm test` runs at full speed.
+ */
+const SLOW_PAGES = Number(process.env['CORRAL_SLOW_PAGES'] ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PAGES });
+}
+
 const target = z.object({
   targetInfo: z.object({ targetId: z.string(), browserContextId: z.string() }),
 });
@@ -65,7 +76,11 @@ export const test = machineTest.extend<Fixtures, WorkerFixtures>({
     await use(electron);
     await electron.close();
   },
-  context: async ({ context, electron }, use) => use(electron?.context() ?? context),
+  context: async ({ context, electron }, use) => {
+    const used = electron?.context() ?? context;
+    if (SLOW_PAGES > 1) used.on('page', (page) => void slowDown(page));
+    await use(used);
+  },
   page: async ({ context, electron }, use) =>
     use(electron ? await electron.firstWindow() : await context.newPage()),
   guard: [

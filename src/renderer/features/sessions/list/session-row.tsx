@@ -11,7 +11,7 @@ import { RenameField } from '#renderer/views/session/rename-field.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { StatusIcon } from '../status-icon.tsx';
-import { BesideMark, NewsMark } from './row-marks.tsx';
+import { AgentMark, BesideMark, NewsMark } from './row-marks.tsx';
 import type { SessionRow as Row } from './list-rows.ts';
 import { useListState } from './list-state.ts';
 import { QuestionLine } from './question-line.tsx';
@@ -110,6 +110,10 @@ function Content({ row, names, project, isFront, isBeside }: Props) {
           {isBeside && <BesideMark />}
           {isNews && <NewsMark />}
           {project !== null && !isWaiting && <ProjectName name={project} />}
+          <AgentMark
+            mark={names.agentMark(session.agentId)}
+            name={names.agentName(session.agentId)}
+          />
           <span className="shrink-0 text-2xs text-faint">
             <AgeText time={session.updatedAt} />
           </span>

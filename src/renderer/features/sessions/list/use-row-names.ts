@@ -6,6 +6,8 @@ import { agentsWithOwnFolder } from '#renderer/stores/sessions/use-session-group
 import { placeInProject, projectFolder, type ListGroup } from '#renderer/stores/sessions/groups.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
+import { agentMarks } from './agent-marks.ts';
+
 export type RowNames = ReturnType<typeof useRowNames>;
 
 /**
@@ -17,6 +19,7 @@ export function useRowNames() {
   const agents = useAgents();
   const ownFolder = agentsWithOwnFolder(agents);
   const agentName = useAgentNames();
+  const marks = agentMarks(agents.map(({ name }) => name));
   const projects = useProjects();
   const projectName = (agentId: string, cwd: string): string =>
     ownFolder.has(agentId) || cwd === ''
@@ -25,6 +28,11 @@ export function useRowNames() {
   return {
     t,
     agentName,
+    /** Returns two letters that stand for the agent; empty for a name without letters. */
+    agentMark: (agentId: string): string => {
+      const name = agentName(agentId);
+      return marks.get(name) ?? agentMarks([name]).get(name) ?? '';
+    },
     projectOf: (session: Session): string => projectName(session.agentId, projectFolder(session)),
     /** Returns the folder within the project; null if it is the main folder. */
     placeOf: (session: Session): string | null =>

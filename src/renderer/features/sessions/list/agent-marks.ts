@@ -1,0 +1,25 @@
+/**
+ * Returns two letters for each agent, by its name: the first letters of the words of the name
+ * (`CC` for Claude Code, `OC` for OpenCode), or else the first letter and the next one that no
+ * other agent has.
+ */
+export function agentMarks(names: readonly string[]): ReadonlyMap<string, string> {
+  const marks = new Map<string, string>();
+  const used = new Set<string>();
+  for (const name of names) {
+    const mark = candidates(name).find((each) => !used.has(each)) ?? candidates(name)[0] ?? '?';
+    used.add(mark);
+    marks.set(name, mark);
+  }
+  return marks;
+}
+
+/** Returns the possible marks of a name, the best one first. */
+function candidates(name: string): readonly string[] {
+  const words = name.match(/\p{Lu}?\p{Ll}+|\p{Lu}+(?!\p{Ll})|\p{Lo}|\d+/gu) ?? [];
+  const [first = '', ...rest] = words.map((word) => [...word][0]?.toUpperCase() ?? '');
+  const [, ...later] = name.match(/[\p{L}\d]/gu) ?? [];
+  return [...rest, ...later.map((letter) => letter.toLowerCase()), ''].map(
+    (second) => first + second,
+  );
+}
