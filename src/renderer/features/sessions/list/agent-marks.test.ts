@@ -5,9 +5,9 @@ import { agentMarks } from './agent-marks.ts';
 const marksOf = (...names: readonly string[]) => [...agentMarks(names).values()];
 
 test('the agents that Corral knows have different marks of two letters', () => {
-  expect(
-    marksOf('Corral Agent', 'Claude Code', 'Codex', 'Gemini CLI', 'OpenCode', 'Demo'),
-  ).toEqual(['CA', 'CC', 'Co', 'GC', 'OC', 'De']);
+  expect(marksOf('Corral Agent', 'Claude Code', 'Codex', 'Gemini CLI', 'OpenCode', 'Demo')).toEqual(
+    ['CA', 'CC', 'Co', 'GC', 'OC', 'De'],
+  );
 });
 
 test('an agent whose letters another one has gets the next letter of its name', () => {
