@@ -157,8 +157,9 @@ export class PastReading {
     }
   }
 
+  /** Releases a slice that is no longer stored; one that could not be read holds nothing. */
   async #release(read: PendingSlice): Promise<void> {
-    const slice = await read;
+    const slice = await read.catch(() => null);
     if (slice?.ok) this.#services.reader.release(slice.value.id);
   }
 
