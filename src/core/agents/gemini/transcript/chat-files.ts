@@ -10,22 +10,27 @@ import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
 import { fit } from '#shared/base/lenient.ts';
+import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 import { geminiFile } from '../gemini-files.ts';
 import { chatConverter } from './chat-converter.ts';
 
 /** Size of the read head, which has the context of the conversation before the first prompt. */
 const HEAD_BYTES = 256 * 1024;
-/** Size of the part with the first line, which names the conversation. */
-const FIRST_BYTES = 4 * 1024;
+/** Size of its first part, which is mostly enough. */
+const PART_BYTES = 16 * 1024;
 /** Longest path of a project that is read, in bytes. */
 const MAX_ROOT = 16 * 1024;
-/** Limit of files whose ids are kept; the oldest is dropped first. */
+/** Limit of files whose heads are kept; the oldest is dropped first. */
 const MAX_KNOWN = 20_000;
 const MAX_ID = 200;
 
 const chat = /^session-.*\.jsonl$/;
 const firstLine = z.object({ sessionId: z.string().min(1).max(MAX_ID) });
+
+type Head = { readonly agentSessionId: string; readonly title: string | null };
+/** A file as it was listed; `head` is null if it is no conversation. */
+type KnownFile = { readonly listed: ListedFile; readonly head: Head | null };
 
 /**
  * Returns the files of Gemini CLI's conversations: `tmp/<project>/chats/session-<time>-<id>.jsonl`.
@@ -33,21 +38,19 @@ const firstLine = z.object({ sessionId: z.string().min(1).max(MAX_ID) });
  */
 export function geminiChats(home: AgentHome): TranscriptFiles {
   const projects = geminiFile(home, 'tmp');
-  /** Files as they were listed; the beginning of one that has not changed is not read again. */
-  const known = new Map<string, ListedFile>();
-  const identify = async (found: ListedFile): Promise<ListedFile | null> => {
-    const before = known.get(found.file);
-    if (before && isUnchanged(before, found)) return before;
-    known.delete(found.file);
-    const agentSessionId = await idIn(found.file);
-    if (agentSessionId === null) return null;
-    const identified = { ...found, agentSessionId };
-    known.set(found.file, identified);
+  /** Files that were listed; the head of one that has not changed is not read again. */
+  const known = new Map<string, KnownFile>();
+  const headOf = async (listed: ListedFile): Promise<Head | null> => {
+    const before = known.get(listed.file);
+    if (before && isUnchanged(before.listed, listed)) return before.head;
+    const head = await readHead(listed);
+    known.delete(listed.file);
+    known.set(listed.file, { listed, head });
     for (const oldest of known.keys()) {
       if (known.size <= MAX_KNOWN) break;
       known.delete(oldest);
     }
-    return identified;
+    return head;
   };
   return {
     async list() {
@@ -57,17 +60,19 @@ export function geminiChats(home: AgentHome): TranscriptFiles {
       );
       const files = await mapInBatches(chats.flat(), async (file) => {
         const found = await listedFile({ file, agentSessionId: '', isMain: true });
-        return found && identify(found);
+        const head = found && (await headOf(found));
+        return head && { ...found, agentSessionId: head.agentSessionId };
       });
       return files.filter((file) => file !== null);
     },
-    async about({ file, bytes }) {
-      const [title, cwd, lastAt] = await Promise.all([
-        titleIn(file),
+    async about(listed) {
+      const { file, bytes } = listed;
+      const [head, cwd, lastAt] = await Promise.all([
+        headOf(listed),
         projectOf(file),
         lastTimeIn(file, bytes),
       ]);
-      return { title, cwd, lastAt };
+      return { title: head?.title ?? null, cwd, lastAt };
     },
   };
 }
@@ -83,21 +88,30 @@ async function chatsIn(folder: string): Promise<readonly string[]> {
   return names.map((name) => path.join(folder, name));
 }
 
-/** Returns the id in the first line of a file; null if it has none. */
-async function idIn(file: string): Promise<string | null> {
-  const [first] = await linesIn(file, FIRST_BYTES);
-  return fit(firstLine, first && parseJson(first.text))?.sessionId ?? null;
+/**
+ * Reads the id in the first line of a file, and its first prompt. Returns null for a file without
+ * an id or a message: Gemini CLI creates one at each start, and does not list it either.
+ */
+async function readHead({ file, bytes }: ListedFile): Promise<Head | null> {
+  for (const most of [PART_BYTES, HEAD_BYTES]) {
+    const lines = await linesIn(file, most);
+    const agentSessionId = fit(firstLine, lines[0] && parseJson(lines[0].text))?.sessionId;
+    if (agentSessionId === undefined) return null;
+    const outputs = outputsOf(file, lines);
+    const prompt = outputs.find((output) => output.type === 'text' && output.role === 'user');
+    const title = prompt?.type === 'text' ? prompt.text : null;
+    if (title !== null || (bytes <= most && outputs.length > 0)) return { agentSessionId, title };
+    if (bytes <= most) return null;
+    if (most === HEAD_BYTES) return { agentSessionId, title };
+  }
+  return null;
 }
 
-/** Returns the first prompt; null if the beginning of the file has none. */
-async function titleIn(file: string): Promise<string | null> {
+function outputsOf(file: string, lines: readonly SplitLine[]): readonly AgentOutput[] {
   const reader = new RecordReader({ file, converter: chatConverter });
-  for (const line of await linesIn(file, HEAD_BYTES))
-    for (const event of reader.read(line, null).events) {
-      const output = event.type === 'output' ? event.output : null;
-      if (output?.type === 'text' && output.role === 'user') return output.text;
-    }
-  return null;
+  const events = lines.flatMap((line) => reader.read(line, null).events);
+  const outputs = events.flatMap((event) => (event.type === 'output' ? [event.output] : []));
+  return outputs.filter(({ type }) => type !== 'unknown');
 }
 
 /** Returns the folder of a conversation, which Gemini CLI notes beside its chats. */

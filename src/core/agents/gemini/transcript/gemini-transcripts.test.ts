@@ -56,12 +56,18 @@ test('GeminiTranscripts lists a chat by its first prompt and its project, and fi
   expect(await shelf.find('00000000-0000-0000-0000-000000000000')).toBeNull();
 });
 
-test('GeminiTranscripts lists no other files, and a conversation in two files once', async () => {
+test('GeminiTranscripts lists no other files, none without a message, and a conversation in two files once', async () => {
   writeFileSync(join(chats, 'notes.jsonl'), '{"sessionId":"x"}\n');
   writeFileSync(join(chats, 'session-2026-11-29T22-30-cut.jsonl'), '{"sessionId":"cut');
   writeFileSync(join(chats, 'session-2026-11-29T22-30-a6ec6283.jsonl'), readFileSync(file));
   mkdirSync(join(chats, 'session-folder.jsonl'));
-  expect(await shelf.list(10)).toMatchObject({ total: 3 });
+  const { found, total } = await shelf.list(10);
+  expect(total).toBe(3);
+  // Gemini CLI created a file for each start and each conversation that it continued.
+  expect(found.map(({ title }) => title)).not.toContain(null);
+  const begun = join(chats, 'session-2026-11-29T22-36-a1affc7e.jsonl');
+  appendFileSync(begun, `${'x'.repeat(300_000)}\n`);
+  expect(await shelf.list(10)).toMatchObject({ total: 4 });
   const nowhere = geminiChats({ homeDir, variables: { GEMINI_CLI_HOME: '/nowhere' } });
   expect(await new GeminiTranscripts(nowhere).list(10)).toEqual({ total: 0, found: [] });
 });
