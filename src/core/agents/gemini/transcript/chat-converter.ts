@@ -48,10 +48,10 @@ const COMPOSED = /^\s*<(?:session|hook)_context>/;
 /** Converts lines of the files in which Gemini CLI keeps its conversations (seen with 0.61.0). */
 export const chatConverter: Converter<ChatState> = {
   initial: { messageId: null, known: new Set() },
-  convert,
+  convert: convertChat,
 };
 
-function convert(state: ChatState, record: AgentRecord): Conversion<ChatState> {
+function convertChat(state: ChatState, record: AgentRecord): Conversion<ChatState> {
   if (!/\S/.test(record.text)) return { state, events: [], fate: 'quiet' };
   const value = record.json ? record.json.value : parseJson(record.text);
   if (value === undefined) return { state, ...unreadableRecord(record, null, 'notJson') };
