@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -54,6 +54,15 @@ describe('corral search', { timeout: 60_000 }, () => {
       excerpt: expect.stringContaining('The needle is 数据库'),
       project: '/work/app',
     });
+  });
+
+  test('corral search finds a chat of Gemini CLI', async () => {
+    const chats = join(import.meta.dirname, '../core/agents/gemini/fixtures/project');
+    cpSync(chats, join(home, '.gemini/tmp/project'), { recursive: true });
+    const { code, stdout } = await search('greeting', 'friendlier', '--agent', 'gemini');
+    expect(code).toBe(0);
+    expect(stdout).toContain('SCENARIO:gemini-edit · gemini · /workspace/gemini · a6ec6283-');
+    expect(stdout).toContain('assistant: The greeting is friendlier.');
   });
 
   test('corral search finds what was added since, and exits with 1 if there is nothing', async () => {

@@ -10,4 +10,8 @@ export const transcriptCode: ReadonlyMap<string, () => Promise<TranscriptCode>> 
     async () => (await import('./claude-code/transcript/claude-slices.ts')).claudeTranscriptCode,
   ],
   ['codex', async () => (await import('./codex/transcript/codex-slices.ts')).codexTranscriptCode],
+  [
+    'gemini',
+    async () => (await import('./gemini/transcript/gemini-slices.ts')).geminiTranscriptCode,
+  ],
 ]);

@@ -43,6 +43,57 @@ type Line = {
   readonly adds: Message | null;
   readonly result: string | null;
 };
+/** Format of an agent's files. A file without its `head` is no conversation. */
+type Format = {
+  readonly projects: string;
+  /** Path of a conversation in its project. */
+  readonly place: (id: string) => string;
+  readonly head: ((id: string) => string) | null;
+  readonly answer: (id: string, words: string) => string;
+  readonly use: (id: string, command: string) => { readonly text: string; readonly adds: Message };
+  /** Returns the line with the result of a use, and the message that it is without the use. */
+  readonly result: (
+    id: string,
+    use: Use,
+    output: string,
+  ) => { readonly text: string; readonly adds: Message };
+};
+type Use = { readonly id: string; readonly command: string };
+
+const claudeFormat: Format = {
+  projects: '.claude/projects',
+  place: (id) => `${id}.jsonl`,
+  head: null,
+  answer: (id, text) => answerLine({ id, text }),
+  use: (id, command) => ({
+    text: useLine(id, `use-${id}`, { command }),
+    adds: { id: `${id}-merged`, words: `Bash\n${command}`, output: '' },
+  }),
+  result: (id, use, output) => ({
+    text: resultLine(id, `use-${use.id}`, output),
+    adds: { id, words: '', output },
+  }),
+};
+
+/** Gemini CLI writes the message of a tool again when the tool has ended. */
+function geminiUse({ id, command }: Use, end: object, output: string) {
+  const about = { id: `use-${id}`, name: 'run_shell_command', args: { command } };
+  const words = ['Bash', about.name, about.name, command, command].join('\n');
+  return {
+    text: JSON.stringify({ id, type: 'gemini', content: '', toolCalls: [{ ...about, ...end }] }),
+    adds: { id: `${id}/use-${id}-merged`, words, output },
+  };
+}
+
+const geminiFormat: Format = {
+  projects: '.gemini/tmp',
+  place: (id) => join('chats', `session-${id}.jsonl`),
+  head: (sessionId) => JSON.stringify({ sessionId, projectHash: 'h', kind: 'main' }),
+  answer: (id, content) => JSON.stringify({ id, type: 'gemini', content }),
+  use: (id, command) => geminiUse({ id, command }, { status: 'executing' }, ''),
+  result: (_, use, output) => geminiUse(use, { status: 'success', resultDisplay: output }, output),
+};
+
 type Edit =
   | { readonly kind: 'append'; readonly file: number; readonly texts: readonly string[] }
   | {
@@ -101,15 +152,25 @@ class Model {
   readonly world = new SearchWorld();
   readonly #lines = new Map<number, readonly Line[]>();
   /** Uses without a result, by file. */
-  readonly #open = new Map<number, readonly string[]>();
+  readonly #open = new Map<number, readonly Use[]>();
+  readonly #format: Format;
   #count = 0;
 
+  constructor(format: Format) {
+    this.#format = format;
+  }
+
   #path(n: number): string {
-    const projects = join(this.world.folder, '.claude', 'projects');
+    const projects = join(this.world.folder, this.#format.projects);
     const folders = existsSync(projects) ? readdirSync(projects) : [];
-    const name = `${idOf(n)}.jsonl`;
-    const folder = folders.find((each) => existsSync(join(projects, each, name)));
-    return join(projects, folder ?? 'first', name);
+    const place = this.#format.place(idOf(n));
+    const folder = folders.find((each) => existsSync(join(projects, each, place)));
+    return join(projects, folder ?? 'first', place);
+  }
+
+  #head(n: number): readonly Line[] {
+    const { head } = this.#format;
+    return head ? [{ text: head(idOf(n)), adds: null, result: null }] : [];
   }
 
   #write(n: number, lines: readonly Line[]): void {
@@ -121,7 +182,7 @@ class Model {
   }
 
   #append(n: number, lines: readonly Line[]): void {
-    if (!this.#lines.has(n)) return this.#write(n, lines);
+    if (!this.#lines.has(n)) return this.#write(n, [...this.#head(n), ...lines]);
     this.#lines.set(n, [...(this.#lines.get(n) ?? []), ...lines]);
     this.world.append(
       this.#path(n),
@@ -135,7 +196,8 @@ class Model {
 
   #answer(words: string): Line {
     const id = this.#id();
-    return { text: answerLine({ id, text: words }), adds: { id, words, output: '' }, result: null };
+    const text = this.#format.answer(id, words);
+    return { text, adds: { id, words, output: '' }, result: null };
   }
 
   async apply(change: Edit): Promise<void> {
@@ -148,10 +210,9 @@ class Model {
         );
       case 'tool': {
         const id = this.#id();
-        const use = useLine(id, `use-${id}`, { command: change.text });
-        const adds = { id: `${id}-merged`, words: `Bash\n${change.text}`, output: '' };
-        this.#append(change.file, [{ text: use, adds, result: null }]);
-        const open = [...(this.#open.get(change.file) ?? []), id];
+        const use = { id, command: change.text };
+        this.#append(change.file, [{ ...this.#format.use(id, change.text), result: null }]);
+        const open = [...(this.#open.get(change.file) ?? []), use];
         this.#open.set(change.file, open);
         if (change.output !== null) this.#result(change.file, change.output, open.length - 1);
         return undefined;
@@ -185,10 +246,8 @@ class Model {
       n,
       open.filter((each) => each !== use),
     );
-    const id = this.#id();
-    const line = resultLine(id, `use-${use}`, output);
-    const adds = { id, words: '', output };
-    this.#append(n, [{ text: line, adds, result: `${use}-merged` }]);
+    const result = this.#format.use(use.id, use.command).adds.id;
+    this.#append(n, [{ ...this.#format.result(this.#id(), use, output), result }]);
   }
 
   #truncate(n: number, known: readonly Line[], at: number, isRagged: boolean): void {
@@ -206,13 +265,15 @@ class Model {
   #rename(n: number): void {
     const from = this.#path(n);
     if (!existsSync(from)) return;
-    const to = join(dirname(dirname(from)), `moved-${(this.#count += 1)}`);
-    this.world.write(join(to, 'notes.txt'), []);
-    renameSync(from, join(to, `${idOf(n)}.jsonl`));
+    const moved = join(this.#format.projects, `moved-${(this.#count += 1)}`);
+    const to = join(this.world.folder, moved, this.#format.place(idOf(n)));
+    this.world.write(join(dirname(to), 'notes.txt'), []);
+    renameSync(from, to);
   }
 
   #messages(): readonly Message[] {
-    return [...this.#lines.values()].flatMap((lines) => {
+    return [...this.#lines.entries()].flatMap(([n, lines]) => {
+      if (this.#head(n).some(({ text }) => lines[0]?.text !== text)) return [];
       const messages = new Map<string, Message>();
       for (const { adds, result } of lines) {
         const use = result === null ? undefined : messages.get(result);
@@ -286,10 +347,13 @@ function contains(
   });
 }
 
-test(
-  'The search finds exactly what a plain scan of the files finds, after any edits',
+test.each([
+  ['Claude Code', claudeFormat],
+  ['Gemini CLI', geminiFormat],
+])(
+  'The search finds exactly what a plain scan of the files of %s finds, after any edits',
   { timeout: 600_000 },
-  async () => {
+  async (_, format) => {
     const query = fc
       .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
       .map((words) => words.join(' '));
@@ -300,7 +364,7 @@ test(
     const property = fc.asyncProperty(
       fc.array(run, { minLength: 1, maxLength: 4 }),
       async (runs) => {
-        const model = new Model();
+        const model = new Model(format);
         try {
           for (const { edits, queries } of runs) {
             for (const change of edits) await model.apply(change);

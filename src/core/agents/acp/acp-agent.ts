@@ -1,4 +1,10 @@
-import type { Agent, AgentListener, AgentRun, Launch } from '#core/agents/agent.ts';
+import type {
+  Agent,
+  AgentListener,
+  AgentRun,
+  Launch,
+  TranscriptIndex,
+} from '#core/agents/agent.ts';
 import { agentGone, type ExamineRequest, type FoundTranscript } from '#core/agents/agent.ts';
 import { agentInfo, type AgentDescription, type AgentPorts } from '#core/agents/driver.ts';
 import { startJsonRpcProcess } from '#core/agents/kits/process/json-rpc-process.ts';
@@ -44,6 +50,8 @@ export type AcpAgentKind = AgentStart & {
   readonly trustsFolder: (environment: Environment, folder: string) => Promise<boolean>;
   /** False if it is known that the agent cannot list its conversations. */
   readonly isAskable: boolean;
+  /** Absent: Corral reads no transcripts of the agent. */
+  readonly transcripts?: (environment: Environment) => TranscriptIndex;
   readonly reading: Reading;
 };
 
@@ -53,6 +61,7 @@ export class AcpAgent implements Agent {
   readonly logInArgs?: readonly string[];
   readonly defaultPermissionMode: string;
   readonly untrustedFolder: 'asksItself' | 'refuses';
+  readonly transcripts?: TranscriptIndex;
   readonly #ports: AgentPorts;
   readonly #kind: AcpAgentKind;
   /** The models that the newest run reported. */
@@ -66,6 +75,7 @@ export class AcpAgent implements Agent {
     this.agentId = kind.description.id;
     this.untrustedFolder = kind.untrustedFolder;
     if (kind.logInArgs) this.logInArgs = kind.logInArgs;
+    if (kind.transcripts) this.transcripts = kind.transcripts(ports.environment);
     this.defaultPermissionMode = kind.description.defaultPermissionMode;
   }
 

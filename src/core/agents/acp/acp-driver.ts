@@ -46,6 +46,8 @@ type AcpDriverOptions = Pick<
   readonly isLoggedIn?: (environment: Environment) => Promise<boolean>;
   /** Returns the time in ms after which a stored session may be loaded. */
   readonly loadDelay?: AcpAgentKind['loadDelay'];
+  /** Absent: Corral reads no transcripts of the agent. */
+  readonly transcripts?: AcpAgentKind['transcripts'];
   readonly reading: Omit<Reading, 'agent'>;
   readonly capabilities: Pick<AgentDescription['capabilities'], 'resume' | 'images' | 'questions'>;
   readonly screen?: AgentScreen;
@@ -82,12 +84,18 @@ export function acpDriver(options: AcpDriverOptions): AgentDriver {
       models: true,
       // A prompt during a turn waits for its end: ACP has no request that adds to a turn.
       steering: null,
-      transcripts: false,
+      transcripts: options.transcripts !== undefined,
       takeOver: false,
       mentions: { folders: false },
     },
   };
-  const kind = { description, ...programStart(options), ...habitsOf(options), reading };
+  const kind = {
+    description,
+    ...programStart(options),
+    ...habitsOf(options),
+    ...(options.transcripts && { transcripts: options.transcripts }),
+    reading,
+  };
   return {
     ...description,
     tools: acpTools,

@@ -2,7 +2,10 @@ import { acpDriver } from '#core/agents/acp/acp-driver.ts';
 
 import { folderTrust, isLoggedIn, isTrustedByGemini, loadDelay } from './gemini-files.ts';
 import { geminiProgram } from './program.ts';
+import { geminiReading } from './reading.ts';
 import { geminiScreen } from './screen/gemini-screen.ts';
+import { geminiChats } from './transcript/chat-files.ts';
+import { GeminiTranscripts } from './transcript/gemini-transcripts.ts';
 import { en } from './words/en.ts';
 import { zh } from './words/zh.ts';
 
@@ -19,13 +22,8 @@ export const geminiDriver = acpDriver({
   loadDelay,
   isAskable: false,
   trustsFolder: isTrustedByGemini,
-  reading: {
-    readCall: { isTitleCommand: true, fileText: 'rewritten' },
-    modeMessage: {
-      pattern: /^\[MODE_UPDATE\] ([A-Za-z]{1,40})$/,
-      rising: ['plan', 'default', 'autoEdit', 'yolo'],
-    },
-  },
+  reading: geminiReading,
+  transcripts: (environment) => new GeminiTranscripts(geminiChats(environment)),
   permissionModes: [
     { id: 'default', isDangerous: false },
     { id: 'autoEdit', isDangerous: false },

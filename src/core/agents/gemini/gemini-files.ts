@@ -34,7 +34,7 @@ const settings = z.object({
 
 type Home = Pick<Environment, 'homeDir' | 'variables'>;
 
-function fileOf({ homeDir, variables }: Home, name: string): string {
+export function geminiFile({ homeDir, variables }: Home, name: string): string {
   return path.join(variables['GEMINI_CLI_HOME'] || homeDir, '.gemini', name);
 }
 
@@ -47,7 +47,7 @@ async function readJson(file: string): Promise<unknown> {
 /** Returns true if Gemini CLI has a login in a variable or in its settings. */
 export async function isLoggedIn(environment: Home): Promise<boolean> {
   if (LOGIN_VARIABLES.some((name) => environment.variables[name])) return true;
-  const read = fit(settings, await readJson(fileOf(environment, 'settings.json')));
+  const read = fit(settings, await readJson(geminiFile(environment, 'settings.json')));
   return (read?.security?.auth?.selectedType ?? null) !== null;
 }
 
@@ -58,7 +58,7 @@ const trusted = z.record(z.string(), z.string());
  * has not trusted, and ignores the settings of that folder.
  */
 export async function folderTrust(environment: Home): Promise<readonly AgentCheck[]> {
-  const read = fit(settings, await readJson(fileOf(environment, 'settings.json')));
+  const read = fit(settings, await readJson(geminiFile(environment, 'settings.json')));
   if (read?.security?.folderTrust?.enabled === false) return [check(cliSentence('trustOff'), null)];
   const folders = Object.values(await trustedFolders(environment));
   const count = folders.filter((level) => level !== 'DO_NOT_TRUST').length;
@@ -69,7 +69,7 @@ export async function folderTrust(environment: Home): Promise<readonly AgentChec
 async function trustedFolders(environment: Home): Promise<Readonly<Record<string, string>>> {
   const file =
     environment.variables['GEMINI_CLI_TRUSTED_FOLDERS_PATH'] ??
-    fileOf(environment, 'trustedFolders.json');
+    geminiFile(environment, 'trustedFolders.json');
   return fit(trusted, await readJson(file)) ?? {};
 }
 
@@ -109,7 +109,7 @@ const MINUTE_MS = 60_000;
 export async function loadDelay(home: Home, sessionId: string, now: number): Promise<number> {
   const minute = new Date(now).toISOString().slice(0, 16).replaceAll(':', '-');
   const name = `session-${minute}-${sessionId.slice(0, 8)}.jsonl`;
-  const folder = fileOf(home, 'tmp');
+  const folder = geminiFile(home, 'tmp');
   for (const project of await namesIn(folder)) {
     const files = await namesIn(path.join(folder, project, 'chats'));
     if (files.includes(name)) return MINUTE_MS - (now % MINUTE_MS);
