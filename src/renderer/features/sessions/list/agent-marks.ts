@@ -1,7 +1,6 @@
 /**
- * Returns two letters for each agent, by its name: the first letters of the words of the name
- * (`CC` for Claude Code, `OC` for OpenCode), or else the first letter and the next one that no
- * other agent has.
+ * Returns two letters for each agent, by its name: the first letters of two of its words (`FB` for
+ * Foo Bar or FooBar), or else its first letter and the next one that no other agent has.
  */
 export function agentMarks(names: readonly string[]): ReadonlyMap<string, string> {
   const marks = new Map<string, string>();
