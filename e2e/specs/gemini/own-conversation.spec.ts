@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from '@playwright/test';
 
 import { dateChatsBack } from '../../machine/gemini-chats.ts';
-import { readStoredSession } from '../../support/api/stored-session.ts';
+import { readStoredTexts } from '../../support/api/stored-session.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -38,12 +38,8 @@ test('a conversation that Gemini CLI had in a terminal is found, opens with its 
 
   await desk.say('SCENARIO:gemini-thinking');
   await desk.expectText('Hello.');
-  const texts = async () =>
-    (await readStoredSession(corral)).messages.flatMap(({ messageType, content }) =>
-      messageType === 'text' ? [content] : [],
-    );
   await expect
-    .poll(texts)
+    .poll(() => readStoredTexts(corral))
     .toEqual([
       'SCENARIO:gemini-command',
       'I make a folder.',

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
 
 import { dateChatsBack } from '../../machine/gemini-chats.ts';
-import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
+import {
+  expectNoAgents,
+  readStoredSession,
+  readStoredTexts,
+} from '../../support/api/stored-session.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -65,12 +69,8 @@ test('a conversation of Gemini CLI continues after Corral was killed, and nothin
   await desk.say('SCENARIO:gemini-thinking');
   await desk.expectText('Hello.');
   // A text is shown while it is written, and stored at its end.
-  const texts = async () =>
-    (await readStoredSession(corral)).messages.flatMap(({ messageType, content }) =>
-      messageType === 'text' ? [content] : [],
-    );
   await expect
-    .poll(texts)
+    .poll(() => readStoredTexts(corral))
     .toEqual([
       'SCENARIO:gemini-edit',
       'I change the greeting.',

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test';
 
 import { processesOf } from '../../machine/strays.ts';
-import { expectNoAgents, readStoredSession } from '../../support/api/stored-session.ts';
+import {
+  expectNoAgents,
+  readStoredSession,
+  readStoredTexts,
+} from '../../support/api/stored-session.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
 
@@ -63,15 +67,15 @@ test('a conversation of OpenCode continues after Corral was killed, and nothing 
 
   await desk.say('SCENARIO:opencode-thinking');
   await desk.expectText('Hello.');
+  // A text is shown while it is written, and stored at its end.
+  await expect
+    .poll(() => readStoredTexts(corral))
+    .toEqual([
+      'SCENARIO:opencode-command',
+      'I make a folder.',
+      'SCENARIO:opencode-thinking',
+      'Hello.',
+    ]);
   const after = await readStoredSession(corral);
   expect(after.session.agentSessionId).toBe(before.session.agentSessionId);
-  const texts = after.messages.flatMap(({ messageType, content }) =>
-    messageType === 'text' ? [content] : [],
-  );
-  expect(texts).toEqual([
-    'SCENARIO:opencode-command',
-    'I make a folder.',
-    'SCENARIO:opencode-thinking',
-    'Hello.',
-  ]);
 });

@@ -20,6 +20,12 @@ export async function readStoredSession(corral: Corral) {
   return { session, messages, texts, settled: texts.filter((_, at) => isSettled(messages[at])) };
 }
 
+/** Reads the texts of the only session, of the person and the agent, in their order. */
+export async function readStoredTexts(corral: Corral): Promise<readonly string[]> {
+  const { messages } = await readStoredSession(corral);
+  return messages.flatMap(({ messageType, content }) => (messageType === 'text' ? [content] : []));
+}
+
 function isSettled(message: ConversationMessage | undefined): boolean {
   if (message?.messageType === 'tool_execution') return message.metadata.status !== 'running';
   if (message?.messageType === 'interaction') return message.metadata.outcome !== null;

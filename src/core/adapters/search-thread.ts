@@ -85,7 +85,7 @@ export class SearchThread implements SearchPort {
     });
     worker.on('error', (error) => {
       // The message of an error can quote a transcript, which a log must not contain.
-      const { name, code } = error as NodeJS.ErrnoException;
+      const { name, code }: Partial<NodeJS.ErrnoException> = error instanceof Error ? error : {};
       this.#options.log.error('search.threadFailed', { name, code });
     });
     worker.on('exit', () => {

@@ -109,9 +109,9 @@ function useKeys({ request, form, arming, root, content, toggleRule, toReview }:
   const open = useOpenInteractions();
   const { canHaveRule } = requestKindOf(request.details);
   return (event: KeyboardEvent): void => {
-    const isElsewhere = isOfPopup(event);
-    arming.noteKey(!isElsewhere && isStray(event, isComposing(event)));
-    if (isElsewhere) return;
+    const isInPopup = isOfPopup(event);
+    arming.noteKey(!isInPopup && isStray(event, isComposing(event)));
+    if (isInPopup) return;
     scrollByKey(event, content.current);
     if (!arming.armed) return;
     handleKey(event, request, form, {

@@ -1,9 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Keeps keys in the dialog of a question: focuses its title at first and when a text was written,
- * takes the focus back from what the dialog covers, such as the button to which an overlay that
- * closes returns it, and passes keys on that come while no element has the focus.
+ * Keeps the keyboard in the dialog of a question. Focuses the title when the dialog opens and when
+ * the person stops writing. Returns the focus from elements that the dialog covers: an overlay that
+ * closes at the same moment moves it there. Forwards keys that are pressed while no element has the
+ * focus.
  */
 export function useDialogFocus(title: RefObject<HTMLElement | null>, isWriting: boolean): void {
   useEffect(() => {
@@ -17,8 +18,8 @@ export function useDialogFocus(title: RefObject<HTMLElement | null>, isWriting: 
       if (event.target !== document.body || !title.current) return;
       event.stopImmediatePropagation();
       focusTitle(title);
-      const passed = new KeyboardEvent(event.type, event);
-      if (!title.current.dispatchEvent(passed)) event.preventDefault();
+      const forwarded = new KeyboardEvent(event.type, event);
+      if (!title.current.dispatchEvent(forwarded)) event.preventDefault();
     };
     document.addEventListener('focusin', onFocus);
     document.addEventListener('keydown', onKey, true);
@@ -33,7 +34,7 @@ function focusTitle({ current }: RefObject<HTMLElement | null>): void {
   current?.focus({ preventScroll: true });
 }
 
-/** Returns true for an element that a screen reader does not find because of the dialog. */
+/** Returns true for an element that the dialog hides from screen readers. */
 function isCovered(element: Element, title: HTMLElement | null): boolean {
   const hidden = element.closest('[aria-hidden=true]');
   return hidden !== null && !hidden.contains(title);

@@ -49,8 +49,8 @@ export function keyCommand(press: KeyPress): KeyCommand {
 }
 
 /**
- * Returns true for a key that answers nothing and shows that the person types for something else: a
- * letter without a meaning, or a shortcut such as Ctrl+K. Copying and selecting text are no sign.
+ * Returns true for a key that was meant for something else than the dialog: a letter without a
+ * command, or a shortcut such as Ctrl+K. Shortcuts that copy or select text are not stray.
  */
 export function isStrayKey(press: KeyPress): boolean {
   if (press.target === 'field' || !/^\p{L}$/u.test(press.key)) return false;

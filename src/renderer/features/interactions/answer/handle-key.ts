@@ -71,7 +71,7 @@ export function handlePress(event: Press, composing: boolean, scene: Scene): boo
   return true;
 }
 
-/** Returns true for a key that shows that the person types for something else. */
+/** Returns true for a key that was meant for something else than the dialog. */
 export function isStray(event: Press, composing: boolean): boolean {
   return isStrayKey(pressOf(event, composing));
 }

@@ -54,7 +54,7 @@ export function useAnswerKeys(
   }, [box, part]);
 }
 
-/** Returns true for a key of an element in `area` that uses letters itself. */
+/** Returns true for a key of an element in `area` that handles letters itself, such as a tree. */
 function isOfOwner(target: EventTarget | null, area: Element | null): boolean {
   if (!(target instanceof Element)) return true;
   const owner = target.closest(OWNERS);

@@ -6,7 +6,8 @@ export function agentMarks(names: readonly string[]): ReadonlyMap<string, string
   const marks = new Map<string, string>();
   const used = new Set<string>();
   for (const name of names) {
-    const mark = candidates(name).find((each) => !used.has(each)) ?? candidates(name)[0] ?? '?';
+    const all = candidates(name);
+    const mark = all.find((each) => !used.has(each)) ?? all[0] ?? '';
     used.add(mark);
     marks.set(name, mark);
   }
