@@ -1,6 +1,7 @@
 import { assess } from '#core/risk/assess.ts';
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { storedUse } from '#core/agents/stored-use.ts';
+import { neutralPolicy } from '#core/interactions/policy.ts';
 import { ask } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 
@@ -63,9 +64,8 @@ const asks: Readonly<Record<string, AgentAsk>> = {
 async function opening(name: string, asked: AgentAsk) {
   const policy = {
     assess: (each: AgentAsk) => assess(each, { cwd: '/', homeDir: '/home/me' }),
-    standing: () => null,
   };
-  const harness = new Harness(undefined, policy);
+  const harness = new Harness(undefined, { ...neutralPolicy, ...policy });
   await harness.session();
   let at = 0;
   const value = leastCpu(RUNS, () =>

@@ -14,7 +14,7 @@ import { ensureStrace } from './lib/tools/strace.mjs';
 import { ensureTmux } from './lib/tools/tmux.mjs';
 
 const atOnce = 2;
-const folders = ['src', 'e2e', 'bench', 'score', 'scripts'];
+const folders = ['src', 'e2e', 'bench', 'score', 'scripts', 'examples'];
 const isLinted = (path) =>
   /[.](tsx?|mjs)$/.test(path) &&
   folders.includes(path.split('/')[0]) &&

@@ -8,6 +8,7 @@ import {
   ensureInstalled,
   ensureMoreAgents,
   ensureTestAgents,
+  ensureWindowsPackages,
   isInstalled,
 } from './lib/install.mjs';
 import { leanMemory } from './lib/lean-memory.mjs';
@@ -21,6 +22,7 @@ import { repeatedTests } from './lib/repeated-tests.mjs';
 import { foldersOf, testAnnouncement } from './lib/test-announcement.mjs';
 import { readPlaywright, readVitest, totalLine } from './lib/test-report.mjs';
 import { ensureTmux } from './lib/tools/tmux.mjs';
+import { runOnWindows } from './lib/windows/windows-tests.mjs';
 
 const reports = join(root, 'test-results');
 
@@ -78,7 +80,7 @@ async function electronOrReason() {
   return {};
 }
 
-async function runEndToEnd(args, { allProjects, allAgents, allSpecs }, variables) {
+async function runEndToEnd(args, { allProjects, allAgents, allSpecs, minutes }, variables) {
   const report = freshReport('e2e.json');
   const { prefix, reason } = await loopbackOnly();
   console.log(
@@ -98,7 +100,7 @@ async function runEndToEnd(args, { allProjects, allAgents, allSpecs }, variables
   const isWhole = allSpecs || allProjects || args.length > 0;
   // Loaded late: it reads titles with packages that a bare checkout lacks.
   const { chosenSpecs } = await import('./lib/specs/choose-specs.mjs');
-  const chosen = isWhole ? args : await chosenSpecs(env);
+  const chosen = isWhole ? args : await chosenSpecs(env, { minutes });
   const [command, ...rest] = [
     ...prefix,
     projectNode,
@@ -170,7 +172,7 @@ async function installForSpecs({ allAgents }) {
   }
 }
 
-const parts = ['--unit', '--older-git', '--e2e'];
+const parts = ['--unit', '--older-git', '--e2e', '--windows'];
 
 /** Splits the options that apply to every part from the part and its own arguments. */
 function optionsOf(given) {
@@ -190,7 +192,8 @@ function optionsOf(given) {
 
 /**
  * Runs everything; `npm test -- --unit [vitest args]`, `-- --older-git` and `-- --e2e [playwright
- * args]` run one part. Without arguments, of the specs that show no claim only those run whose turn
+ * args]` run one part. `-- --windows` runs what a run without arguments does not contain: tests as programs of
+ * Windows, under Wine. Without arguments, of the specs that show no claim only those run whose turn
  * it is; with `--all-specs` first, all do. With `--all-projects`, every spec also runs on the desktop,
  * not only the marked ones; with `--all-agents`, further real agents are installed and driven.
  */
@@ -201,6 +204,7 @@ await main(async (given) => {
       `Unknown option ${part}. Use ${parts.join(', ')}, or none for all; --all-specs, --all-projects and --all-agents before them.`,
       2,
     );
+  const begun = Date.now();
   const missing = foldersOf({ part, ...options }).filter((folder) => !isInstalled(folder));
   console.log(testAnnouncement({ part, ...options, isNarrowed: args.length > 0, missing }));
   await ensureInstalled();
@@ -221,7 +225,13 @@ await main(async (given) => {
       CORRAL_CHROMIUM: browsers.chromium,
       CORRAL_WHOLE_CHROMIUM: browsers.whole,
     };
-    results.push(withExitCode('e2e', await runEndToEnd(args, options, variables)));
+    const minutes = (Date.now() - begun) / 60_000;
+    results.push(withExitCode('e2e', await runEndToEnd(args, { ...options, minutes }, variables)));
+  }
+  if (part === '--windows') {
+    await ensureWindowsPackages();
+    const onWindows = await runOnWindows();
+    results.push(...onWindows.map((result) => withExitCode('windows', result)));
   }
   return report(results);
 });

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { transcriptCode } from '#core/agents/all-transcripts.ts';
+import { transcriptCode, usageCode } from '#core/agents/all-transcripts.ts';
 import { indexedAgents } from '#core/search/index-update.ts';
 import { SearchService } from '#core/search/search-service.ts';
 
@@ -82,7 +82,11 @@ function startService(folder: string): SearchService {
     databases: sqlite,
     dataDir: join(folder, 'data'),
     database: join(folder, 'data', 'corral.db'),
-    agents: () => indexedAgents(transcriptCode, { homeDir: folder, variables: {} }),
+    agents: () =>
+      indexedAgents(
+        { transcripts: transcriptCode, usage: usageCode },
+        { homeDir: folder, variables: {}, dataDir: folder },
+      ),
   });
 }
 

@@ -158,3 +158,11 @@ export async function ensureMoreAgents() {
     scripts: false,
   });
 }
+
+/** Installs Node and native modules for Windows, which `npm test -- --windows` runs under Wine. */
+export async function ensureWindowsPackages() {
+  const folder = join(root, 'e2e', 'windows');
+  return installFolder(folder, 'Installing Node and native modules for Windows', {
+    scripts: false,
+  });
+}

@@ -1,10 +1,17 @@
 /** Minutes that each part takes on two cores of a quiet machine (CONTRIBUTING.md has the table). */
 const minutes = { '--unit': 7, '--older-git': 1, '--e2e': 17 };
+/** Minutes of the parts that run only when they are named. */
+const onlyNamed = { '--windows': 8 };
 /** Minutes of the specs that `--all-specs` adds. */
 const otherSpecs = 11;
 
 /** Megabytes that each folder of packages takes on disk after its download. */
-export const installedSizes = { '.': 850, 'e2e/agents': 1200, 'e2e/more-agents': 1000 };
+export const installedSizes = {
+  '.': 850,
+  'e2e/agents': 1200,
+  'e2e/more-agents': 1000,
+  'e2e/windows': 120,
+};
 
 const inUnits = (megabytes) =>
   megabytes < 1000 ? `${megabytes} MB` : `${(megabytes / 1000).toFixed(1)} GB`;
@@ -16,7 +23,7 @@ const inUnits = (megabytes) =>
 export function testAnnouncement({ part, isNarrowed, allSpecs = false, missing }) {
   const parts = part === undefined ? Object.keys(minutes) : [part];
   const more = allSpecs && parts.includes('--e2e') ? otherSpecs : 0;
-  const total = parts.reduce((sum, each) => sum + minutes[each], more);
+  const total = parts.reduce((sum, each) => sum + { ...minutes, ...onlyNamed }[each], more);
   const time = isNarrowed
     ? 'Runs a selection of the tests'
     : `Takes about ${total} minutes on two cores`;
@@ -28,6 +35,7 @@ export function testAnnouncement({ part, isNarrowed, allSpecs = false, missing }
 
 /** Returns the folders of packages that a part needs. */
 export function foldersOf({ part, allAgents }) {
+  if (part === '--windows') return ['.', 'e2e/windows'];
   if (part !== undefined && part !== '--e2e') return ['.'];
-  return allAgents ? Object.keys(installedSizes) : ['.', 'e2e/agents'];
+  return ['.', 'e2e/agents', ...(allAgents ? ['e2e/more-agents'] : [])];
 }

@@ -24,6 +24,14 @@ describe('testAnnouncement', () => {
     );
   });
 
+  test('says how long the tests on Windows take, which no other run contains', () => {
+    const missing = foldersOf({ part: '--windows' });
+    expect(testAnnouncement({ part: '--windows', isNarrowed: false, missing })).toBe(
+      'Takes about 8 minutes on two cores and first installs 970 MB of packages from npm.',
+    );
+    expect(foldersOf({ part: undefined, allAgents: true })).not.toContain('e2e/windows');
+  });
+
   test('names no time for a selection, and no agents that are there', () => {
     expect(testAnnouncement({ part: '--e2e', isNarrowed: true, missing: ['.'] })).toBe(
       'Runs a selection of the tests and first installs 850 MB of packages from npm.',

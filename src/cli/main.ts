@@ -34,6 +34,11 @@ const commands: readonly Command[] = [
     run: async (args) => (await import('./doctor.ts')).doctor(args),
   },
   {
+    name: 'export',
+    summary: cliSentence('cliUsage.exportSummary'),
+    run: async (args) => (await import('./export.ts')).exportConversation(args),
+  },
+  {
     name: 'extract',
     summary: cliSentence('cliUsage.extractSummary'),
     run: async (args) => (await import('./extract.ts')).extract(args),
@@ -52,6 +57,11 @@ const commands: readonly Command[] = [
     name: 'serve',
     summary: cliSentence('cliUsage.serveSummary'),
     run: async (args) => (await import('./serve.ts')).serve(args),
+  },
+  {
+    name: 'usage',
+    summary: cliSentence('cliUsage.usageSummary'),
+    run: async (args) => (await import('./usage.ts')).usage(args),
   },
   {
     name: 'watch-trigger',

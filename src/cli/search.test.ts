@@ -91,7 +91,22 @@ describe('corral search', { timeout: 60_000 }, () => {
     expect(codes).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
+  test('corral search takes filters among the words', async () => {
+    const codes = await Promise.all(
+      ['project:APP', '-project:app', 'file:a.ts', '-is:failed', 'before:2026-10-01'].map(
+        async (filter) => (await search(`needle ${filter}`)).code,
+      ),
+    );
+    expect(codes).toEqual([0, 1, 1, 0, 1]);
+    const { code, stderr } = await search('needle', 'agent:unheard');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringContaining('Corral has no conversations of an agent unheard.'),
+    ]);
+  });
+
   test.each([
+    [['needle', 'before:soon'], 'before: takes a day such as 2026-11-29'],
     [[], 'Give the words to search for.'],
     [['a', '--limit', '0'], '--limit must be a whole number from 1 to 10000, not 0.'],
     [['a', '--after', 'soon'], 'soon is no day.'],

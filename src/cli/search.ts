@@ -3,11 +3,12 @@ import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { transcriptCode } from '#core/agents/all-transcripts.ts';
+import { transcriptCode, usageCode } from '#core/agents/all-transcripts.ts';
 import { definedVariables } from '#core/environment/foreign-variables.ts';
 import { indexedAgents } from '#core/search/index-update.ts';
 import type { FoundConversation, SearchReply } from '#core/search/search-port.ts';
-import { dayOf, type SearchFilters } from '#core/search/search-query.ts';
+import { dayOf, type SearchFilters } from '#core/search/filters/conditions.ts';
+import { parseQuery } from '#core/search/search-query.ts';
 import { SearchService } from '#core/search/search-service.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
@@ -16,14 +17,13 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+import { reportIndexing } from './report-indexing.ts';
 import { runRequest } from './run-request.ts';
 import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
 const LIMIT = 20;
 const MAX_LIMIT = 10_000;
-/** Interval in ms between two lines about the progress. */
-const REPORT_MS = 1000;
 
 type SearchCommand = {
   readonly query: string;
@@ -59,6 +59,8 @@ function parse(args: readonly string[]): Result<SearchCommand | 'help', ShownTex
   if (values.help) return ok('help');
   const query = positionals.join(' ');
   if (query.trim() === '') return err(cliSentence('cliFailures.whichWords'));
+  const parsing = parseQuery(query);
+  if (!parsing.ok) return err(parsing.error.message);
   const [limit, after, before] = [
     limitOf(values.limit),
     givenDay(values.after),
@@ -106,9 +108,10 @@ async function run({ query, filters, limit, json, dataDir }: SearchCommand): Pro
     databases: sqlite,
     dataDir,
     database: join(dataDir, 'corral.db'),
-    agents: () => indexedAgents(transcriptCode, home),
+    agents: () =>
+      indexedAgents({ transcripts: transcriptCode, usage: usageCode }, { ...home, dataDir }),
   });
-  const stopReports = reportProgress(service);
+  const stopReports = reportIndexing(service);
   try {
     await service.updated();
     stopReports();
@@ -124,18 +127,6 @@ async function run({ query, filters, limit, json, dataDir }: SearchCommand): Pro
 function failWith(...reasons: readonly (ShownText | null)[]): number {
   writeStderr(`corral search: ${terminalText(...reasons)}\n`);
   return FAILED;
-}
-
-/** Prints how far the index is, if it takes longer than a moment. Returns what ends that. */
-function reportProgress(service: SearchService): () => void {
-  const timer = setInterval(() => {
-    const state = service.state();
-    if (!state.ok || !state.value.isUpdating) return;
-    const { readFiles, files } = state.value;
-    const progress = cliSentence('cliFailures.searchIndexing', { read: readFiles, total: files });
-    writeStderr(`${terminalText(progress)}\n`);
-  }, REPORT_MS);
-  return () => clearInterval(timer);
 }
 
 function print(

@@ -108,12 +108,15 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
       second: llm.readers,
     }),
   );
+  const places = { homeDir: environment.homeDir, variables: environment.variables };
+  const reader = ports.slices({ ...places, blobs: data.blobs, database: data.database });
   const agents = add(
     agentsFeature(ports, {
       journal,
       store,
       terminals: terminalHost.forAgents,
       programWatch: watching.programWatch,
+      indexOf: reader.indexOf?.bind(reader),
     }),
   );
   const { registry } = agents;
@@ -137,7 +140,6 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
   );
   const { sessions, forks, wireFiles } = sessionsPart;
   const terminalCalls = add(terminalCallsFeature(terminals, registry, sessionsPart.logIns));
-  const places = { homeDir: environment.homeDir, variables: environment.variables };
   const search = add(searchFeature(ports.search({ ...places, database: data.database })));
   const reading = add(
     transcriptsFeature(ports, {
@@ -147,7 +149,7 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
       processor,
       agents: registry.agents,
       checkpoints: maintenance.checkpoints,
-      reader: ports.slices({ ...places, blobs: data.blobs, database: data.database }),
+      reader,
     }),
   );
   const { transcripts } = reading;

@@ -3,7 +3,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import { z } from 'zod';
 
-import { searchMessage, type SearchMessage } from '#core/search/search-port.ts';
+import type { TranscriptIndex } from '#core/agents/agent.ts';
+import { searchMessage, type SearchMessage, type UsageRequest } from '#core/search/search-port.ts';
 import type { SearchService } from '#core/search/search-service.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -15,8 +16,10 @@ import type { PastWriter } from './transcripts/past-writer.ts';
 import { readSlice, sliceKit } from './transcripts/read-slice.ts';
 import {
   FIRST_BYTES,
+  indexRequest,
   likelyTranscript,
   sliceRequest,
+  type IndexRequest,
   type LikelyTranscript,
   type Slice,
 } from './transcripts/slice.ts';
@@ -42,8 +45,10 @@ const asked = z.union([
   z.object({ id: z.int(), store: z.object({ sliceId: z.int(), step: z.int() }) }),
   z.object({ release: z.int() }),
   z.object({ id: z.int(), likely: likelyTranscript }),
+  z.object({ id: z.int(), index: indexRequest }),
   z.object({ id: z.int(), search: searchMessage }),
 ]);
+const indexes = new Map<string, TranscriptIndex>();
 let searching: Promise<SearchService> | null = null;
 let writer: Promise<Result<PastWriter, StoreFailure>> | null = null;
 const held = new HeldSlices(() => (writer ??= openWriter()));
@@ -82,6 +87,18 @@ async function prepare(likely: LikelyTranscript): Promise<readonly string[]> {
   return read.ok ? bodiesOfTypes(read.value) : [];
 }
 
+/** Finds one conversation, or lists the newest ones, of an agent whose index is read here. */
+async function lookInIndex({ agentId, find, limit }: IndexRequest) {
+  const { transcriptCode } = await import('./agents/all-transcripts.ts');
+  const code = await transcriptCode.get(agentId)?.();
+  const index = indexes.get(agentId) ?? code?.index?.(home);
+  if (!index) return { one: null, all: { found: [], total: 0 } };
+  indexes.set(agentId, index);
+  return find === null
+    ? { one: null, all: await index.list(limit) }
+    : { one: await index.find(find), all: { found: [], total: 0 } };
+}
+
 /** Returns the shortest body of each type of message. */
 function bodiesOfTypes({ messages }: Slice): readonly string[] {
   const longestFirst = messages.map(({ row }) => row.body).toSorted((a, b) => b.length - a.length);
@@ -94,24 +111,48 @@ function typeOf(body: string): unknown {
 
 /** Loads the search, which needs the code of all agents. */
 async function startSearch(): Promise<SearchService> {
-  const [{ sqlite }, { SearchService }, { indexedAgents }, { transcriptCode }] = await Promise.all([
-    import('./adapters/sqlite/sqlite.ts'),
-    import('./search/search-service.ts'),
-    import('./search/index-update.ts'),
-    import('./agents/all-transcripts.ts'),
-  ]);
+  const [{ sqlite }, { SearchService }, { indexedAgents }, { transcriptCode, usageCode }] =
+    await Promise.all([
+      import('./adapters/sqlite/sqlite.ts'),
+      import('./search/search-service.ts'),
+      import('./search/index-update.ts'),
+      import('./agents/all-transcripts.ts'),
+    ]);
   return new SearchService({
     databases: sqlite,
     dataDir: dirname(database),
     database,
-    agents: () => indexedAgents(transcriptCode, home),
+    agents: () =>
+      indexedAgents(
+        { transcripts: transcriptCode, usage: usageCode },
+        { ...home, dataDir: dirname(database) },
+      ),
   });
+}
+
+/** Sums usage. Loads the prices of models only now, because no search needs them. */
+async function usageOf(service: SearchService, request: UsageRequest) {
+  const [{ sqlite }, { answerUsage }] = await Promise.all([
+    import('./adapters/sqlite/sqlite.ts'),
+    import('./search/usage/answer-usage.ts'),
+  ]);
+  return answerUsage({ service, databases: sqlite, dataDir: dirname(database) }, request);
 }
 
 async function search(message: SearchMessage) {
   const service = await (searching ??= startSearch());
-  if (message.type === 'find') return service.find(message);
-  return message.type === 'list' ? service.list(message) : service.state();
+  switch (message.type) {
+    case 'find':
+      return service.find(message);
+    case 'matches':
+      return service.matches(message);
+    case 'list':
+      return service.list(message);
+    case 'usage':
+      return usageOf(service, message);
+    default:
+      return service.state();
+  }
 }
 
 async function answer(message: unknown): Promise<void> {
@@ -122,6 +163,11 @@ async function answer(message: unknown): Promise<void> {
     const found = await search(parsed.search);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     return parentPort?.postMessage({ id, found });
+  }
+  if ('index' in parsed) {
+    const indexed = await lookInIndex(parsed.index);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    return parentPort?.postMessage({ id, indexed });
   }
   if ('likely' in parsed) {
     const bodies = await prepare(parsed.likely);

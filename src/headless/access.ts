@@ -3,12 +3,14 @@ import type { Socket } from 'node:net';
 
 import { bearerOf, isToken } from '#core/shell/token.ts';
 import type { Pairing } from '#core/pairing/pairing.ts';
+import type { AccessScope } from '#shared/pairing/access-scope.ts';
 
 /**
  * An authenticated client. `browserId` is the paired browser; null if the client has the token of
- * the data folder.
+ * the data folder, which has the scope `all`.
  */
-export type Client = { readonly browserId: string | null };
+export type Client = { readonly browserId: string | null; readonly scope: AccessScope };
+type Browser = Pick<Client, 'browserId'>;
 
 /** The part of `Pairing` that the server uses. */
 export type PairingDesk = Pick<Pairing, 'pair' | 'browserOf' | 'seen' | 'onRevoked'>;
@@ -37,9 +39,8 @@ export class Access {
 
   /** Returns null if the token is invalid. */
   clientOf(token: string | null): Client | null {
-    if (isToken(token, this.#token)) return { browserId: null };
-    const browserId = token === null ? null : (this.#pairing?.browserOf(token) ?? null);
-    return browserId === null ? null : { browserId };
+    if (isToken(token, this.#token)) return { browserId: null, scope: 'all' };
+    return token === null ? null : (this.#pairing?.browserOf(token) ?? null);
   }
 
   ofRequest(headers: IncomingHttpHeaders): Client | null {
@@ -47,7 +48,7 @@ export class Access {
   }
 
   /** Closes the connection when the client's access ends. */
-  closeOnRevoke({ browserId }: Client, socket: Socket): void {
+  closeOnRevoke({ browserId }: Browser, socket: Socket): void {
     if (browserId === null) return;
     this.#pairing?.seen(browserId);
     const holders = this.#sockets.get(socket) ?? new Set();
@@ -58,7 +59,7 @@ export class Access {
   }
 
   /** Calls back once when the client's access ends. The returned function unsubscribes. */
-  onRevoked({ browserId }: Client, callback: () => void): () => void {
+  onRevoked({ browserId }: Browser, callback: () => void): () => void {
     if (browserId === null) return () => undefined;
     const callbacks = this.#revokeCallbacks.get(browserId) ?? new Set();
     this.#revokeCallbacks.set(browserId, callbacks.add(callback));
@@ -69,7 +70,7 @@ export class Access {
     };
   }
 
-  seen({ browserId }: Client): void {
+  seen({ browserId }: Browser): void {
     if (browserId !== null) this.#pairing?.seen(browserId);
   }
 

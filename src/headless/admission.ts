@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { allows } from '#shared/pairing/access-scope.ts';
 
 import type { Access, Client } from './access.ts';
 
@@ -43,6 +44,12 @@ export function socketClient(
     protocols.find((name) => name.startsWith(TOKEN_PROTOCOL))?.slice(TOKEN_PROTOCOL.length) ?? null;
   const client = access.clientOf(given);
   if (!client) return err({ status: 401, reason: 'The token is not valid here.' });
+  // The channel carries all calls of the contract.
+  if (!allows(client.scope, 'all'))
+    return err({
+      status: 403,
+      reason: 'This token may not open the channel: it needs the scope all.',
+    });
   if (!protocols.includes(PROTOCOL))
     return err({ status: 400, reason: `Only ${PROTOCOL} is spoken here.` });
   return ok(client);

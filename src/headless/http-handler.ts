@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
 import { securityHeaders } from '#core/shell/content-security-policy.ts';
+import { sendFailure } from '#core/shell/http/reply.ts';
 import { staticFile, type StaticFile } from '#core/shell/static-file.ts';
 
 import type { ConnectionGate } from '#core/socket/connection-gate.ts';
 import type { Access } from './access.ts';
 import { refuseForeign } from './admission.ts';
 import type { HttpApi } from './api/http-api.ts';
+import { HELLO_PATH } from './api/routes/access-routes.ts';
 import { PAIR_PATH, pairBrowser } from './pair-browser.ts';
 
 export type Site = {
@@ -36,8 +38,14 @@ export async function handleRequest(
   const url = request.url ?? '';
   const refusal = refuseForeign(request.headers, url, site.port);
   admit(site, request, response, refusal !== null);
-  if (refusal) return sendJson(response, refusal.status, { error: refusal.reason });
   const pathname = url.split('?', 1)[0] ?? '';
+  if (refusal && pathname.startsWith('/api/v1/'))
+    return sendFailure(response, {
+      kind: refusal.status === 414 ? 'tooLong' : 'foreign',
+      message: refusal.reason,
+      remedy: null,
+    });
+  if (refusal) return sendJson(response, refusal.status, { error: refusal.reason });
   if (pathname === PAIR_PATH) return pairBrowser(site.access.pairing, request, response);
   if (api?.isFor(pathname)) return api.answer(request, response, pathname);
   return serveFile(site, request, response, pathname);
@@ -69,8 +77,9 @@ async function serveFile(
     response.setHeader('Allow', 'GET, HEAD');
     return sendJson(response, 405, { error: 'Only GET and HEAD are possible here.' });
   }
-  if (pathname === '/api/hello') return hello(site, request, response);
+  if (pathname === HELLO_PATH) return hello(site, request, response);
   const file = staticFile(pathname);
+  site.gate.serveFile(request.socket);
   if (file && (await sendFile(site.staticDir, file, request, response))) return;
   sendJson(response, 404, { error: 'There is nothing here.' });
 }
@@ -80,8 +89,8 @@ async function serveFile(
  * server.
  */
 function hello(site: Site, request: IncomingMessage, response: ServerResponse): void {
-  if (site.access.ofRequest(request.headers))
-    return sendJson(response, 200, { version: site.version });
+  const client = site.access.ofRequest(request.headers);
+  if (client) return sendJson(response, 200, { version: site.version, scope: client.scope });
   response.setHeader('WWW-Authenticate', 'Bearer');
   sendJson(response, 401, {
     error:

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { ApiLine } from '#core/shell/http/api-line.ts';
+import type { AccessScope } from '#shared/pairing/access-scope.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import { ServedCore } from './api/served-core.fixture.ts';
@@ -22,8 +23,8 @@ afterAll(async () => {
   await core.dispose();
 });
 
-async function newCode(): Promise<string> {
-  const begun = await desk.api['pairing.begin']({});
+async function newCode(scope?: AccessScope): Promise<string> {
+  const begun = await desk.api['pairing.begin']({ scope });
   if (!begun.ok) throw new Error(textIn('en', begun.error.message));
   return begun.value.code;
 }
@@ -269,4 +270,39 @@ test('the data folder and the log contain no token and no code, and only their o
     expect(statSync(join(folder, name)).mode & 0o077).toBe(0);
   }
   expect(core.log.lines.join('\n')).not.toContain(String(token));
+});
+
+describe('the scope of a code', { timeout: 30_000 }, () => {
+  const pairFor = async (scope: AccessScope) => {
+    const response = await enter({ code: await newCode(scope), name: 'phone' });
+    const { token, ...reply } = await response.json();
+    expect(reply).toMatchObject({ success: true, scope });
+    return { authorization: `Bearer ${String(token)}` };
+  };
+
+  test('/api/hello names the scope of a token, and only a token of the scope all opens the channel', async () => {
+    for (const [scope, status] of [
+      ['read', 403],
+      ['answer', 403],
+      ['all', 'open'],
+    ] as const) {
+      const { authorization } = await pairFor(scope);
+      const said = await fetch(`${core.address}/api/hello`, {
+        headers: { authorization, connection: 'close' },
+      });
+      expect(await said.json()).toMatchObject({ scope });
+      const socket = await dial(authorization.slice('Bearer '.length));
+      expect(typeof socket === 'number' ? socket : 'open').toBe(status);
+      if (typeof socket !== 'number') socket.terminate();
+    }
+  });
+
+  test('a code for a program is refused for a browser without being used, and then works for the program', async () => {
+    const code = await newCode('answer');
+    const refused = await enter({ code, name: 'Firefox', scope: 'all' });
+    expect([refused.status, (await refused.json()).error.kind]).toEqual([403, 'scopeMissing']);
+    const paired = await enter({ code, name: 'phone', scope: 'answer' });
+    expect([paired.status, (await paired.json()).scope]).toEqual([200, 'answer']);
+    expect((await enter({ code, name: 'phone' })).status).toBe(403);
+  });
 });

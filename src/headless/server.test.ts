@@ -166,7 +166,7 @@ describe('startHeadless page', () => {
 
   test('/api/hello reports whether a token is valid', async () => {
     const good = await ask('/api/hello', { authorization: `Bearer ${token}` });
-    expect([good.status, JSON.parse(good.body)]).toEqual([200, { version: '1.2.3' }]);
+    expect([good.status, JSON.parse(good.body)]).toEqual([200, { version: '1.2.3', scope: 'all' }]);
     for (const authorization of [
       '',
       'Bearer ',

@@ -69,7 +69,7 @@ export async function startHeadless({
   const access = new Access(token, pairing ?? null);
   const site: Site = { ...wanted, port: listening.value, gate, access };
   const sockets = new Sockets(serve, access);
-  const api = new HttpApi(serve, access);
+  const api = new HttpApi(serve, access, wanted.version);
   server.on('error', (error) => log.error('headless.serverError', { error: error.name }));
   server.on('upgrade', (request, socket, head) => sockets.upgrade(site, request, socket, head));
   server.on('request', (request, response) => {

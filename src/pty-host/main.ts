@@ -12,8 +12,8 @@ import { Screens } from './screens.ts';
 
 /**
  * The process that owns every PTY, so that agents outlive core and the shell. It ends after a time
- * without terminals and connections. Arguments: the socket, the file with the token, the program of
- * its thread.
+ * without terminals and connections, which is longer before the first connection. Arguments: the
+ * socket, the file with the token, the program of its thread.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,8 @@ const sibling = join(dirname(here), here.endsWith('.ts') ? 'screen-thread.ts' : 
  * Longer than on a network: the socket is in a folder of the owner, and the machine may be busy.
  */
 const PROVE_MS = 5_000;
+/** Shortest time in which the core that started this process can connect on a busy machine. */
+const FIRST_MS = 10_000;
 
 async function main(): Promise<void> {
   const { socket: path, token: tokenFile } = values;
@@ -39,15 +41,18 @@ async function main(): Promise<void> {
   const token = readFileSync(tokenFile, 'utf8').trim();
   const connections = new Set<Connection>();
   let idle: NodeJS.Timeout | null = null;
+  let isFirst = true;
   const checkIdle = () => {
     if (idle) clearTimeout(idle);
     const isIdle = host.size === 0 && connections.size === 0;
-    idle = isIdle ? setTimeout(() => process.exit(0), Number(values['idle-ms'])) : null;
+    const idleMs = Math.max(Number(values['idle-ms']), isFirst ? FIRST_MS : 0);
+    idle = isIdle ? setTimeout(() => process.exit(0), idleMs) : null;
   };
   const screens = new Screens(values.screens ?? sibling, report);
   const host = new Host(openNodePty, screens, checkIdle);
   const gate = new ConnectionGate({ proveMs: PROVE_MS });
   const server = createServer((socket) => {
+    isFirst = false;
     gate.enter(socket);
     const connection: Connection = new Connection(socket, host, token, gate, () => {
       connections.delete(connection);

@@ -1,12 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 
 import { describe, expect, it } from 'vitest';
 
 import { HOST_VERSION } from '#core/socket/host-protocol.ts';
+import { socketPath } from '#core/socket/socket-path.ts';
 import { wireJson } from '#core/socket/wire.ts';
 import { compose } from '#shared/words/sentence.ts';
+import { programPath } from '../../scripts/lib/program-paths.mjs';
 
 import {
   bytes,
@@ -240,5 +244,24 @@ describe('pty-host', { timeout: 60_000 }, () => {
     stranger.write(wireJson({ t: 'list', id: 1 }));
     expect(await closed).toBe('closed');
     expect(readFileSync(join(dataDir, 'pty-host.token'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it('pty-host waits longer for the first core than for the next one', async () => {
+    const dataDir = folder();
+    const token = join(dataDir, 'pty-host.token');
+    writeFileSync(token, 'a'.repeat(64), { mode: 0o600 });
+    const socket = socketPath(dataDir, 'pty');
+    if (!socket.ok) throw new Error('The folder has no socket.');
+    const args = [programPath('pty-host'), '--socket', socket.value, '--token', token];
+    const child = spawn(process.execPath, [...args, '--idle-ms', '1'], { stdio: 'ignore' });
+    cleanups.push(() => child.kill());
+    const exited = once(child, 'exit');
+    await expect.poll(() => existsSync(socket.value), { timeout: 20_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { client } = coreIn(dataDir);
+    expect(await client.list()).toEqual({ ok: true, value: [] });
+    expect(child.exitCode).toBeNull();
+    client.close();
+    expect(await exited).toEqual([0, null]);
   });
 });

@@ -24,6 +24,8 @@ import {
   parallel,
   touches,
   twoApprovals,
+  editThenCommand,
+  laterFile,
   twoEdits,
   twoFiles,
 } from './parallel.ts';
@@ -98,6 +100,8 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   touches,
   trickle,
   'two-approvals': twoApprovals,
+  'edit-then-command': editThenCommand,
+  'later-file': laterFile,
   'two-edits': twoEdits,
   'two-files': twoFiles,
   unauthorized,

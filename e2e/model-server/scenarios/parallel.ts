@@ -69,6 +69,26 @@ export const twoFiles: Scenario = ({ folder }) => [
   reply(text('Both files are written.')),
 ];
 
+/** A new file, which needs an approval. */
+export const laterFile: Scenario = ({ folder }) => [
+  reply(toolUse('Write', { file_path: `${folder}/later.md`, content: 'Later.\n' })),
+  reply(text('It is written.')),
+];
+
+/** An edit, and then a command, each of which needs an approval. */
+export const editThenCommand: Scenario = ({ folder }) => [
+  reply(toolUse('Read', { file_path: `${folder}/src/greet.ts` })),
+  reply(
+    toolUse('Edit', {
+      file_path: `${folder}/src/greet.ts`,
+      old_string: '  return "Hello " + name;',
+      new_string: '  return "Hi " + name;',
+    }),
+  ),
+  reply(toolUse('Bash', { command: 'mkdir -p one', description: 'Make folder one' })),
+  reply(text('All is done.')),
+];
+
 /** Two commands that create files in the folder. Claude Code names each path as blocked. */
 export const touches: Scenario = () => [
   reply(

@@ -17,7 +17,8 @@ test('an agent is asked for its conversations, and the opened one is there once'
   const program = `PROJECT=${machine.project} exec node --disable-warning=ExperimentalWarning ${script}`;
   await installProgram(machine, 'qwen', program);
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('Qwen Code', { exact: true })).toBeVisible();
+  const agents = page.getByRole('region', { name: 'Agents on this machine' });
+  await expect(agents.getByText('Qwen Code', { exact: true })).toBeVisible();
   const desk = new Desk(page);
   const open = page.getByRole('button', { name: 'Open a transcript' });
   await open.first().click();

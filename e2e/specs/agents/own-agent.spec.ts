@@ -7,6 +7,7 @@ import { processesOf } from '../../machine/strays.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { openSettings } from '../../support/page/settings.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['gemini'] });
@@ -139,10 +140,10 @@ test('an agent of the person is tested, used with a question, and removed', asyn
   await settings.getByRole('button', { name: 'Remove Garden' }).click();
   await expect(settings.getByRole('button', { name: 'Bring Garden back' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await expect(dialog.getByRole('radio', { name: 'Demo' })).toBeVisible();
-  await expect(dialog.getByRole('radio', { name: 'Garden' })).toHaveCount(0);
+  const start = await StartPage.open(page);
+  await expect(await start.entry('Agent', 'Demo')).toBeVisible();
+  await expect(page.getByRole('menuitemradio', { name: 'Garden' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.reload();
   await desk.expectText('Dug: true. Mode: default. Token: known. Arguments: --soil|two words.');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { readStoredSession } from '../../support/api/stored-session.ts';
 import { test } from '../../support/test.ts';
 
@@ -13,25 +14,21 @@ test('a folder that does not exist is reported before a session starts', async (
   corral,
   page,
 }) => {
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await dialog.getByRole('radio', { name: 'Claude Code' }).click();
-  await dialog
-    .getByRole('textbox', { name: 'Folder', exact: true })
-    .fill(join(corral.machine.root, 'nowhere'));
-  await dialog.getByRole('textbox', { name: 'First prompt' }).fill('Do something.');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
+  const start = await StartPage.open(page);
+  const { region } = start;
+  await start.set({ folder: join(corral.machine.root, 'nowhere'), prompt: 'Do something.' });
+  await start.startButton.click();
+  await expect(region.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
     /There is no folder .*nowhere\. Choose an existing folder/u,
   );
-  await expect(dialog.getByRole('textbox', { name: 'First prompt' })).toHaveValue('Do something.');
+  await expect(start.prompt).toHaveValue('Do something.');
 
-  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill('relative/path');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
+  await start.folder.fill('relative/path');
+  await start.startButton.click();
+  await expect(region.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
     /relative\/path/u,
   );
-  await expect(dialog.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
+  await expect(region.getByRole('alert').filter({ hasText: /\S/u })).toContainText(
     /absolute path/iu,
   );
 });

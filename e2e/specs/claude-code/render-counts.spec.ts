@@ -33,6 +33,8 @@ test('only the last block of a streaming answer is rendered, and typing renders 
   await desk.say('SCENARIO:growing');
   await model.reached('first');
   await desk.expectText('It grows');
+  // The composer is rendered once more for the turn that runs.
+  await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
 
   await startCounting(page);
   model.release('first');

@@ -39,10 +39,12 @@ test('the whole demo works by keyboard alone, and the focus is visible at every 
     await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
     await keyboard.goTo(/^New session/u);
     await keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: 'New session' })).toBeVisible();
-    await keyboard.goTo(/Claude Code/u);
+    await keyboard.expectAt(/^First prompt/u);
+    await keyboard.goTo(/^Agent: /u);
+    await keyboard.press('Enter');
     await keyboard.goTo(/^Demo/u, 'ArrowDown');
-    await keyboard.goTo(/^First prompt/u);
+    await keyboard.press('Enter');
+    await keyboard.goTo(/^First prompt/u, 'Shift+Tab');
     await keyboard.type('tour');
     await keyboard.press('Enter');
   });

@@ -3,6 +3,7 @@ import { expect, type BrowserContextOptions, type Locator, type Page } from '@pl
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -53,7 +54,6 @@ const overlays = [
   ['the palette', 'Control+k'],
   ['the shortcut sheet', '?'],
   ['the settings', 'Control+,'],
-  ['a new session', 'Alt+n'],
 ] as const;
 
 /**
@@ -136,6 +136,11 @@ async function visitRest({ page, conversation, check }: Visit): Promise<void> {
   await expect(page.getByRole('search').getByRole('status')).toHaveText(/\d/u);
   await check('find');
   await page.keyboard.press('Escape');
+
+  const { prompt, region } = await StartPage.open(page);
+  await check('the start page');
+  await prompt.press('Escape');
+  await expect(region).toBeHidden();
 }
 
 for (const { name, options, colours } of walks) {

@@ -83,6 +83,27 @@ test('a long conversation is searched and navigated by keyboard', async ({ corra
   await expect(desk.message).toBeFocused();
 });
 
+test('text and Enter that precede the script of the palette choose what they name', async ({
+  stopped,
+  page,
+}) => {
+  const late = Promise.withResolvers<void>();
+  await page.route('**/assets/overlay-dialog-*.js', async (route) => {
+    await late.promise;
+    await route.continue();
+  });
+  await stopped.start();
+  await page.goto(stopped.address);
+  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('transcript');
+  await page.keyboard.press('Enter');
+  // Nothing is added after Enter.
+  await page.keyboard.type('x');
+  late.resolve();
+  await expect(page.getByRole('dialog', { name: 'Open a transcript' })).toBeVisible();
+});
+
 test('the palette opens the transcripts of the machine', async ({ corral, page }) => {
   expect(corral.address).not.toBe('');
   await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();

@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -23,17 +24,18 @@ test('additional folders are chosen by keyboard, and Claude Code reads there wit
   await mkdir(other);
   await writeFile(join(beside, 'notes.md'), 'The secret word is heliotrope.');
   const desk = new Desk(page);
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
+  const start = await StartPage.open(page);
+  const dialog = page.getByRole('dialog', { name: 'Additional folders' });
   const add = dialog.getByRole('button', { name: 'Add a folder…' });
   const field = dialog.getByRole('textbox', { name: 'Additional folder' });
   const list = dialog.getByRole('region', { name: 'Additional folders' });
 
-  await dialog.getByRole('radio', { name: /^Demo/u }).click();
-  await expect(add).toHaveCount(0);
-  await dialog.getByRole('radio', { name: 'Claude Code', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(project);
+  await start.choose('Agent', /^Demo/u);
+  await expect(start.chip('Additional folders')).toHaveCount(0);
+  await start.choose('Agent', 'Claude Code');
+  await start.set({ folder: project });
 
+  await start.chip('Additional folders').press('Enter');
   await add.focus();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
@@ -56,9 +58,10 @@ test('additional folders are chosen by keyboard, and Claude Code reads there wit
   // A folder that is typed but not added yet belongs to the session, too.
   await add.click();
   await field.fill(other);
-  await dialog.getByRole('textbox', { name: 'First prompt' }).fill('SCENARIO:reads-beside');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
+  await start.prompt.fill('SCENARIO:reads-beside');
+  await start.start();
   await desk.expectText('The notes are read.');
   await ready(page);
   expect(JSON.stringify(model.toolResults())).toContain('heliotrope');

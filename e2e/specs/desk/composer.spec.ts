@@ -8,6 +8,7 @@ import { queuePrompts } from '../../support/page/queued-prompts.ts';
 import { PNG } from '../../support/png.ts';
 import { test } from '../../support/test.ts';
 import { openSettings } from '../../support/page/settings.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 
 test.use({ agents: ['claude'] });
 
@@ -41,7 +42,7 @@ test('the commands of the agent are offered after /, with their descriptions', a
   await expect(desk.message).toHaveValue('/secu');
 });
 
-test('the commands that an agent named are offered in the dialog of a new session, also after a reload', async ({
+test('the commands that an agent named are offered on the start page, also after a reload', async ({
   corral,
   page,
 }) => {
@@ -49,10 +50,8 @@ test('the commands that an agent named are offered in the dialog of a new sessio
   await desk.startSession({ folder: corral.machine.project, prompt: 'SCENARIO:basic' });
   await desk.expectText('Hello! I can help with that.');
   await page.reload();
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await dialog.getByRole('radio', { name: 'Claude Code' }).click();
-  await dialog.getByRole('textbox', { name: 'First prompt' }).pressSequentially('/secu');
+  const start = await StartPage.open(page);
+  await start.prompt.pressSequentially('/secu');
   await expect(list(page).getByRole('option').first()).toContainText(/security-review.*review/u);
 });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude', 'codex', 'gemini', 'opencode'] });
@@ -149,15 +150,12 @@ for (const { name, scenario } of [
     await expect(links).toContainText(`Continued with ${name}`);
   });
 
-test('the new-session dialog remembers agent, mode and model of each folder, and no dangerous mode', async ({
+test('the start page remembers agent, mode and model of each folder, and no dangerous mode', async ({
   corral,
   page,
 }) => {
   const desk = new Desk(page);
   const { project } = corral.machine;
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  const folder = dialog.getByRole('textbox', { name: 'Folder', exact: true });
-  const open = async () => page.getByRole('button', { name: 'New session' }).first().click();
   await desk.startSession({
     agent: 'Codex',
     folder: project,
@@ -166,25 +164,24 @@ test('the new-session dialog remembers agent, mode and model of each folder, and
     model: 'gpt-5.1-codex',
   });
   await desk.expectText('Hello.');
-  await open();
-  await expect(folder).toHaveValue(project);
-  await expect(dialog.getByRole('radio', { name: 'Read only' })).toBeChecked();
-  await page.keyboard.press('Escape');
+  const start = await StartPage.open(page);
+  await expect(start.chip('Project')).toHaveText('project');
+  await expect(start.chip('Permission mode')).toHaveText('Read only');
   await corral.restart('stop');
   await page.goto(corral.address);
-  await open();
-  await expect(folder).toHaveValue(project);
-  await expect(dialog.getByRole('radio', { name: 'Codex' })).toBeChecked();
-  await expect(dialog.getByRole('radio', { name: 'Read only' })).toBeChecked();
-  await expect(dialog.getByRole('textbox', { name: /^Model/u })).toHaveValue('gpt-5.1-codex');
-  await expect(dialog.getByText('Preselected from your last session')).toBeVisible();
-  await expectAccessible(page, 'the dialog with remembered choices');
+  await StartPage.open(page);
+  await expect(start.chip('Project')).toHaveText('project');
+  await expect(start.chip('Agent')).toHaveText('Codex');
+  await expect(start.chip('Permission mode')).toHaveText('Read only');
+  await expect(start.chip('Model')).toHaveText('gpt-5.1-codex');
+  await expect(start.region.getByText('Preselected from your last session')).toBeVisible();
+  await expectAccessible(page, 'the start page with remembered choices');
 
   await test.step('another folder has nothing of it', async () => {
-    await folder.fill(corral.machine.root);
-    await expect(dialog.getByRole('radio', { name: 'Claude Code' })).toBeChecked();
-    await expect(dialog.getByText('Preselected from your last session')).toBeHidden();
-    await page.keyboard.press('Escape');
+    await start.set({ folder: corral.machine.root });
+    await expect(start.chip('Agent')).toHaveText('Claude Code');
+    await expect(start.region.getByText('Preselected from your last session')).toBeHidden();
+    await start.prompt.press('Escape');
   });
 
   await test.step('a dangerous mode is used once, and not preselected again', async () => {
@@ -194,9 +191,8 @@ test('the new-session dialog remembers agent, mode and model of each folder, and
       prompt: 'SCENARIO:codex-thinking',
       mode: 'Full access',
     });
-    await open();
-    await expect(dialog.getByRole('radio', { name: 'Codex' })).toBeChecked();
-    await expect(dialog.getByRole('radio', { name: 'Full access' })).not.toBeChecked();
-    await expect(dialog.getByRole('radio', { name: /^Ask/u })).toBeChecked();
+    await StartPage.open(page);
+    await expect(start.chip('Agent')).toHaveText('Codex');
+    await expect(start.chip('Permission mode')).toHaveText(/^Ask/u);
   });
 });

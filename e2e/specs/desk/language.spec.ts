@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -26,13 +27,7 @@ test.describe('a browser that prefers Chinese', () => {
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/u);
     await expect(page.getByRole('button', { name: '不用智能体，先试试看' })).toBeVisible();
     expect(await loadedLanguages(page)).toEqual(['zh']);
-    await page.getByRole('button', { name: '新建会话' }).first().click();
-    const dialog = page.getByRole('dialog', { name: '新建会话' });
-    await expect(dialog.getByRole('textbox', { name: '第一条指令' })).toBeVisible();
-    await dialog
-      .getByRole('button', { name: /关闭|取消/u })
-      .first()
-      .click();
+    await StartPage.open(page);
 
     await page.getByRole('button', { name: '设置' }).click();
     const settings = page.getByRole('dialog', { name: '设置' });

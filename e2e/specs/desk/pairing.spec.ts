@@ -142,3 +142,39 @@ test('"Open another window" opens a tab with access, and its address shows no to
   await expect(tab.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
   expect(tab.url()).toBe(`${new URL(corral.address).origin}/`);
 });
+
+test('a code for a program that may only read is refused in a browser, lets the program in, and the list shows what it may do', async ({
+  corral,
+  page,
+  browser,
+}) => {
+  const section = await openPairing(page);
+  await section.getByRole('combobox', { name: 'What it may do' }).click();
+  await expectAccessible(page, 'the choice of rights');
+  await page.getByRole('option', { name: 'Read only' }).click();
+  await expect(section.getByText('A browser cannot use this code.')).toBeVisible();
+  await section.getByRole('button', { name: 'Let in another browser' }).click();
+  await expect(section.getByText('Enter this address and the code in the program:')).toBeVisible();
+  const code = await section.getByRole('group', { name: 'Code' }).getByRole('status').textContent();
+
+  const other = await pageWithoutToken(browser, corral.address);
+  await other.getByRole('textbox', { name: 'Code' }).fill(code ?? '');
+  await other.keyboard.press('Enter');
+  await expect(other.getByText('This code lets in a program that may do less')).toBeVisible();
+  await other.context().close();
+
+  const { origin } = new URL(corral.address);
+  const data = { code, name: 'phone' };
+  const { token } = await (await page.request.post(`${origin}/api/pair`, { data })).json();
+  await expect(section.getByRole('list', { name: 'Browsers with access' })).toContainText(
+    'Read only · let in',
+  );
+  await expect(page.getByText('phone has access now: Read only.').first()).toBeVisible();
+  const headers = { authorization: `Bearer ${String(token)}` };
+  expect((await page.request.get(`${origin}/api/v1/sessions`, { headers })).status()).toBe(200);
+  const start = { headers, data: { agentId: 'demo' } };
+  expect((await page.request.post(`${origin}/api/v1/sessions`, start)).status()).toBe(403);
+  await section.getByRole('button', { name: 'End the access of phone' }).click();
+  await expect(section.getByText('Access ended.')).toBeVisible();
+  expect((await page.request.get(`${origin}/api/v1/sessions`, { headers })).status()).toBe(401);
+});

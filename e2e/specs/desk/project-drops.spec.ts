@@ -69,14 +69,15 @@ test('a file that is dropped on the desk is refused with a message, and the page
   const { file, paths } = await makeFolders(corral.machine.root, 'garden');
   await expect(page.getByRole('button', { name: 'Add a project…' })).toBeVisible();
   const address = page.url();
-  await dropFiles(page, [file]);
+  // Beside the prompt, which takes images.
+  await dropFiles(page, [file], { x: 640, y: 80 });
   await expect(page.getByText('A file cannot be a project')).toBeVisible();
   await expect(page.getByText(TARGET)).toBeHidden();
   expect(page.url()).toBe(address);
 
   // A folder on an open dialog does not close it.
-  await page.getByRole('button', { name: 'New session', exact: true }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
+  await page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
   await expect(dialog).toBeVisible();
   await dropFiles(page, paths);
   await expect(page.getByText('Enter the path of “garden”, or browse to it.')).toBeVisible();

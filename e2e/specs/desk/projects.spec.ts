@@ -6,6 +6,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude', 'codex'] });
@@ -114,9 +115,10 @@ test('a project gives new sessions its agent, and is removed and brought back', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await choose('New session in shop');
-  const created = page.getByRole('dialog', { name: 'New session' });
-  await expect(created.getByRole('radio', { name: 'Codex' })).toBeChecked();
-  await expect(created.getByText('Preselected by the project.')).toBeVisible();
+  const start = new StartPage(page);
+  await expect(start.prompt).toBeFocused();
+  await expect(start.chip('Agent')).toHaveText('Codex');
+  await expect(start.region.getByText('Preselected by the project.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await choose('Remove the project');
@@ -151,19 +153,18 @@ test('a new session from a project starts with the default agent and mode of the
   await expect(settings).toBeHidden();
 
   await choose('New session in shop');
-  const created = page.getByRole('dialog', { name: 'New session' });
-  await expect(created.getByRole('radio', { name: 'Claude Code' })).toBeChecked();
-  await expect(created.getByRole('radio', { name: 'Accept edits' })).toBeChecked();
-  await created.getByRole('textbox', { name: 'First prompt' }).fill('SCENARIO:basic');
-  await created.getByRole('button', { name: 'Start session' }).click();
-  await expect(created).toBeHidden();
+  const start = new StartPage(page);
+  await expect(start.chip('Agent')).toHaveText('Claude Code');
+  await expect(start.chip('Permission mode')).toHaveText('Accept edits');
+  await start.prompt.fill('SCENARIO:basic');
+  await start.start();
   await new Desk(page).expectText('Hello! I can help with that.');
   await expect(page.getByRole('button', { name: 'Permission mode: Accept edits' })).toBeVisible();
 
   // Another folder keeps its own choice.
-  await page.getByRole('button', { name: 'New session', exact: true }).first().click();
-  await created.getByRole('textbox', { name: 'Folder', exact: true }).fill(corral.machine.project);
-  await expect(created.getByText('Preselected by the project.')).toBeHidden();
+  await StartPage.open(page);
+  await start.set({ folder: corral.machine.project });
+  await expect(start.region.getByText('Preselected by the project.')).toBeHidden();
 });
 
 test('a repository is cloned and becomes a project; a wrong address and an existing folder are reported', async ({

@@ -176,7 +176,7 @@ test('a prompt for after the turn survives a killed core, and is sent only when 
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('Keep me');
   await desk.message.press('Alt+Enter');
-  await expect(queue.getByRole('listitem')).toHaveCount(1);
+  await expect(queue.getByRole('listitem')).toHaveText([/After the turn:.*Keep me/u]);
   await corral.restart('kill');
   await page.goto(corral.address);
   await expect(queue).toContainText('1 prompt held');
@@ -192,7 +192,7 @@ test('an interrupt holds the prompts for after the turn', async ({ corral, page,
   const { desk, queue } = await queuePrompts({ corral, page, model }, []);
   await desk.message.fill('Not by itself');
   await desk.message.press('Alt+Enter');
-  await expect(queue.getByRole('listitem')).toHaveCount(1);
+  await expect(queue.getByRole('listitem')).toHaveText([/After the turn:.*Not by itself/u]);
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await desk.expectText(/You interrupted/u);
   await expect(queue).toContainText('1 prompt held');

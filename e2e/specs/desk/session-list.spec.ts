@@ -8,6 +8,7 @@ import { lastMessageOf, storeSessions, type MadeSession } from '../../machine/ma
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import type { Corral } from '../../support/corral.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 const tree = (page: Page): Locator => page.getByRole('tree', { name: 'Sessions' });
@@ -105,10 +106,10 @@ test.describe('with Claude Code', () => {
       await expect.poll(() => shown(page)).toEqual(['[web]', '[api]', '[Archived]']);
       await groupOf(page, /^api/u).click({ button: 'right' });
       await page.getByRole('menuitem', { name: 'New session in api' }).click();
-      const dialog = page.getByRole('dialog', { name: 'New session' });
-      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-        '/home/ann/api',
-      );
+      const start = new StartPage(page);
+      await expect(start.prompt).toBeFocused();
+      await start.openFolder();
+      await expect(start.folder).toHaveValue('/home/ann/api');
     });
   });
 });

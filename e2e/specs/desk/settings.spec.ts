@@ -89,7 +89,7 @@ test('a page that is chosen by a field in a narrow window keeps what was typed w
 }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   await page.setViewportSize({ width: 420, height: 800 });
-  await expect(page.getByRole('button', { name: 'New session' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the session list' }).first()).toBeVisible();
   await page.keyboard.press('Control+,');
   const dialog = page.getByRole('dialog', { name: 'Settings' });
   await dialog.getByRole('combobox', { name: 'Page' }).click();

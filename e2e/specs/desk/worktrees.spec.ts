@@ -6,7 +6,7 @@ import { expect } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
-import { makeRepository, openDialog, openWorktrees } from '../../support/page/worktrees.ts';
+import { makeRepository, openPlan, openWorktrees } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -17,21 +17,21 @@ test('a session gets a worktree with copied files, a confirmed set-up script and
 }) => {
   const { project } = corral.machine;
   makeRepository(project, 'echo "port $CORRAL_PORT_BASE"; echo $CORRAL_PORT_BASE > port.txt');
-  const dialog = await openDialog(page, project, '修复登录页面');
-  await expect(dialog.getByRole('textbox', { name: 'Branch' })).toHaveAttribute(
+  const { plan, start } = await openPlan(page, project, '修复登录页面');
+  await expect(plan.getByRole('textbox', { name: 'Branch' })).toHaveAttribute(
     'placeholder',
     '修复登录页面',
   );
-  await expect(dialog.getByRole('group', { name: 'Files to copy' })).toHaveText('.env');
-  const setUp = dialog.getByRole('checkbox', { name: /Run the set-up script of corral\.json/u });
+  await expect(plan.getByRole('group', { name: 'Files to copy' })).toHaveText('.env');
+  const setUp = plan.getByRole('checkbox', { name: /Run the set-up script of corral\.json/u });
   await expect(setUp).not.toBeChecked();
-  await expect(dialog.getByRole('group', { name: 'Set-up script' })).toContainText('echo "port');
+  await expect(plan.getByRole('group', { name: 'Set-up script' })).toContainText('echo "port');
   await expectAccessible(page, 'the plan of a worktree');
   await page.screenshot({ path: 'test-results/worktree-plan.png' });
   await setUp.check();
-  await dialog.getByRole('textbox', { name: 'Branch' }).fill('corral/login');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
-  await expect(dialog).toBeHidden();
+  await plan.getByRole('textbox', { name: 'Branch' }).fill('corral/login');
+  await start();
+  await expect(plan).toBeHidden();
   const desk = new Desk(page);
   await expect(desk.message).toBeVisible();
 
@@ -78,9 +78,9 @@ test('a failed set-up script shows its output, and the session starts without it
 }) => {
   const { project } = corral.machine;
   makeRepository(project, 'echo "no such package"; exit 4');
-  const dialog = await openDialog(page, project, 'Fix it');
-  await dialog.getByRole('checkbox', { name: /Run the set-up script/u }).check();
-  await dialog.getByRole('button', { name: 'Start session' }).click();
+  const { plan, start } = await openPlan(page, project, 'Fix it');
+  await plan.getByRole('checkbox', { name: /Run the set-up script/u }).check();
+  await start();
   const list = page.getByRole('dialog', { name: 'Worktrees' });
   await expect(list.getByText('The set-up script ended with exit code 4.')).toBeVisible();
   await expect(list.getByRole('group', { name: /^Output of the set-up script/u })).toContainText(
@@ -98,9 +98,9 @@ test('several attempts at one prompt get a worktree and a session each, and one 
 }) => {
   const { project } = corral.machine;
   makeRepository(project, 'true');
-  const dialog = await openDialog(page, project, 'Try it');
-  await dialog.getByRole('spinbutton', { name: 'Attempts of Claude Code' }).fill('2');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
+  const { plan, start } = await openPlan(page, project, 'Try it');
+  await plan.getByRole('spinbutton', { name: 'Attempts of Claude Code' }).fill('2');
+  await start();
   const list = page.getByRole('dialog', { name: 'Worktrees' });
   const group = list.getByRole('region', { name: /2 attempts at one prompt/u });
   await expect(group.getByText('Ready', { exact: true })).toHaveCount(2);

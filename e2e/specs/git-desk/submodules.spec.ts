@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from '@playwright/test';
 
 import { Desk } from '../../support/page/desk.ts';
-import { openDialog } from '../../support/page/worktrees.ts';
+import { openPlan } from '../../support/page/worktrees.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -48,12 +48,12 @@ test('a worktree gets its submodules on request; what stays empty or a pointer i
 }) => {
   const { root, project } = corral.machine;
   addSubmodule(root, project);
-  const dialog = await openDialog(page, project, 'SCENARIO:basic');
-  const choice = dialog.getByRole('checkbox', { name: 'Check out 1 submodule' });
+  const { plan, start } = await openPlan(page, project, 'SCENARIO:basic');
+  const choice = plan.getByRole('checkbox', { name: 'Check out 1 submodule' });
   await expect(choice).toBeChecked();
   await choice.uncheck();
-  await dialog.getByRole('button', { name: 'Start session' }).click();
-  await expect(dialog).toBeHidden();
+  await start();
+  await expect(plan).toBeHidden();
   const desk = new Desk(page);
   await desk.expectText(/These submodules are empty in this worktree.*libs\/library/u);
   await desk.expectText(/these files are only pointers: big\.bin/u);

@@ -10,7 +10,7 @@ import { openSettings } from '../../support/page/settings.ts';
 import {
   gitIn,
   makeRepository,
-  openDialog,
+  openPlan,
   openWorktrees,
   worktreeOf,
 } from '../../support/page/worktrees.ts';
@@ -36,9 +36,9 @@ test('one of three attempts is kept, the others are removed with their branches,
   test.slow();
   const { project } = corral.machine;
   makeRepository(project, 'true');
-  const dialog = await openDialog(page, project, 'Try it');
-  await dialog.getByRole('spinbutton', { name: 'Attempts of Claude Code' }).fill('3');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
+  const { plan, start } = await openPlan(page, project, 'Try it');
+  await plan.getByRole('spinbutton', { name: 'Attempts of Claude Code' }).fill('3');
+  await start();
   const list = page.getByRole('dialog', { name: 'Worktrees' });
   const group = list.getByRole('region', { name: /3 attempts at one prompt/u });
   await expect(group.getByText('Ready', { exact: true })).toHaveCount(3);
@@ -100,8 +100,8 @@ test('a worktree in a chosen folder is removed and restored by keyboard, and the
   await page.screenshot({ path: 'test-results/worktrees-place.png' });
   await page.keyboard.press('Escape');
 
-  const dialog = await openDialog(page, project, 'Fix it');
-  await dialog.getByRole('button', { name: 'Start session' }).click();
+  const { start } = await openPlan(page, project, 'Fix it');
+  await start();
   await expect(new Desk(page).message).toBeVisible();
   const folder = worktreeOf(project, 'fix-it');
   expect(dirname(dirname(folder))).toBe(place);

@@ -110,7 +110,10 @@ test('every secret of Corral is stored only in its intended files, and in no log
   const settingsFiles = async () =>
     (await readdir(hooks).catch(() => [])).filter((name) => name.endsWith('.json'));
   await expect.poll(settingsFiles).toHaveLength(1);
-  const settings = await readFile(join(hooks, (await settingsFiles())[0] ?? ''), 'utf8');
+  const readHooks = async () => readFile(join(hooks, (await settingsFiles())[0] ?? ''), 'utf8');
+  // The file is there before its content.
+  await expect.poll(readHooks).toContain('Bearer ');
+  const settings = await readHooks();
   const [, url = '', hookSecret = ''] =
     /"url":"([^"]+)".*?"Authorization":"Bearer ([\w-]+)"/u.exec(settings) ?? [];
   await expect.poll(async () => (await client.session()).status).toBe('idle');

@@ -221,8 +221,8 @@ test('a question that comes from behind another dialog has the keys, also when n
   context,
 }) => {
   const desk = new Desk(page);
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  await page.getByRole('dialog', { name: 'New session' }).waitFor();
+  await page.getByRole('button', { name: 'Add a project…' }).click();
+  await page.getByRole('dialog', { name: 'Add a project' }).waitFor();
   const elsewhere = await anotherWindow(corral, context);
   await new Desk(elsewhere).startDemo('two');
   await expect(elsewhere.getByText('1 of 2')).toBeVisible();
@@ -235,7 +235,7 @@ test('a question that comes from behind another dialog has the keys, also when n
   await page.evaluate('document.activeElement.blur()');
   await page.keyboard.press('F9');
   await expectArmed(desk, 'node count.mjs 3');
-  await page.getByRole('button', { name: 'New session', includeHidden: true }).first().focus();
+  await page.getByRole('button', { name: 'Add a project…', includeHidden: true }).focus();
   await page.keyboard.press('a');
   await expectArmed(desk, 'TWO.md');
   await expect(elsewhere.getByText('1 of 2')).toBeHidden();

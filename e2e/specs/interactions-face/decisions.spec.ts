@@ -85,7 +85,10 @@ for (const face of ['Chat', 'Terminal'] as const) {
         prompt: 'SCENARIO:two-edits',
       });
       await expect(desk.question).toBeVisible({ timeout: 40_000 });
-      await desk.decide('name + "!"', /accept edits|edits in this session|all edits/iu);
+      await desk.decide(
+        'name + "!"',
+        /accept edits|edits in this session|all edits (?:in|during) this session/iu,
+      );
       await desk.expectText('Both edits are made.');
     });
 

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
@@ -44,11 +45,10 @@ test.describe('in Chinese', () => {
 
   test('a question and its answer are shown in Chinese', async ({ page }) => {
     const desk = new Desk(page);
-    await page.getByRole('button', { name: '新建会话' }).first().click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /演示|Demo/u }).click();
-    await dialog.getByRole('textbox', { name: '第一条指令' }).fill('count 3');
-    await dialog.getByRole('button', { name: '开始会话' }).click();
+    const start = await StartPage.open(page);
+    await start.choose('智能体', /演示|Demo/u);
+    await start.prompt.fill('count 3');
+    await start.start();
     await expect(titleOf(page)).toContainText('node count.mjs 3');
     await expect(desk.question.locator('[data-armed=true]')).toBeVisible();
     await desk.question.getByRole('button', { name: '批准一次', exact: true }).click();

@@ -151,8 +151,9 @@ test('what is staged is committed and amended from the review', async ({ corral,
   await page.keyboard.press('j');
   await page.keyboard.press('s');
   await expect.poll(() => repository.staged()).toEqual(['-line 10', '+ten']);
-  await page.getByRole('button', { name: /^Commit/u }).click();
-  const field = page.getByRole('textbox', { name: 'Message of the commit' });
+  const field = review.message;
+  await expect(review.commitButton('Commit 1 file')).toBeVisible();
+  await expect(review.commitBox).toContainText('1 file has changes that are not staged');
   await field.fill('Say ten');
   await expectAccessible(page, 'the commit of a review');
   await field.press('Control+Enter');
@@ -160,12 +161,14 @@ test('what is staged is committed and amended from the review', async ({ corral,
   await expect(field).toHaveValue('');
   expect(repository.staged()).toEqual([]);
   await expect(review.hunk(2, FILE)).toBeVisible();
+  await review.chooseForBranch('Amend the last commit');
+  await expect(field).toHaveValue('Say ten');
+  await expect(field).toBeFocused();
+  await expect(review.commitBox).toContainText('the files of the last commit stay as they are');
   await field.fill('Say ten, not 10');
-  await page.getByRole('checkbox', { name: 'Amend' }).check();
-  await page.getByRole('button', { name: 'Amend the last commit' }).click();
+  await review.commitButton('Amend the message').click();
   await expect.poll(() => repository.git('log', '-1', '--format=%s')).toBe('Say ten, not 10\n');
   await expect(field).toHaveValue('');
-  await field.fill('Nothing');
-  await field.press('Control+Enter');
-  await expect(page.getByRole('alert').filter({ hasText: /\S/u })).toBeVisible();
+  // The changes that are not staged are the next commit.
+  await expect(review.commitButton('Commit 1 file')).toBeEnabled();
 });

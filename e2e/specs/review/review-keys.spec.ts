@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 
 import { ChangedRepository, linesWith } from '../../support/changed-repository.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
+import { LateReplies } from '../../support/late-replies.ts';
 import { ReviewPage } from '../../support/page/review.ts';
 import { test } from '../../support/test.ts';
 
@@ -109,6 +110,56 @@ test('a discarded hunk comes back by its undo after the window was loaded again'
   await undo.click();
   await expect.poll(() => repository.read(FILE)).toBe(changed);
   await expect(undo).toBeDisabled();
+});
+
+test('an action or undo that ends late moves neither the focus nor what the next key applies to', async ({
+  corral,
+  page,
+  guard,
+}) => {
+  guard.allowLostConnection();
+  const repository = new ChangedRepository(corral.machine.project);
+  await repository.changeThreeLines(FILE);
+  const late = await LateReplies.of(page);
+  await page.goto(corral.address);
+  const review = await ReviewPage.open(page, corral);
+  const { keyboard } = page;
+  const staged = page.getByText('staged', { exact: true });
+  await expect(review.hunk(3, FILE)).toBeVisible();
+  await keyboard.press('j');
+  await expect(review.hunk(1, FILE)).toBeFocused();
+
+  await test.step('a message that is written while a hunk is staged is no command', async () => {
+    late.hold();
+    await keyboard.press('s');
+    await keyboard.press('m');
+    await expect(review.message).toBeFocused();
+    await keyboard.type('fix');
+    late.release();
+    await expect(staged).toBeVisible();
+    await keyboard.type(' x z');
+    await expect(review.message).toHaveValue('fix x z');
+    await keyboard.press('Escape');
+    await expect(review.hunk(1, FILE)).toBeFocused();
+    expect(repository.staged()).toEqual(['-line 10', '+ten']);
+  });
+
+  await test.step('lines that are chosen while an action is undone stay what the next key takes', async () => {
+    late.hold();
+    await keyboard.press('z');
+    await keyboard.press('j');
+    await expect(review.hunk(2, FILE)).toBeFocused();
+    await keyboard.press('Space');
+    await keyboard.press('j');
+    await expect(page.getByRole('checkbox', { name: /added: thirty/u })).toBeFocused();
+    await keyboard.press('Space');
+    await expect(page.getByText('1 line chosen')).toBeVisible();
+    late.release();
+    await expect(staged).toBeHidden();
+    await expect(page.getByRole('checkbox', { name: /added: thirty/u })).toBeFocused();
+    await keyboard.press('s');
+    await expect.poll(() => repository.staged()).toEqual(['+thirty']);
+  });
 });
 
 test('a hunk that has changed since is refused, and the review shows it as it is now', async ({

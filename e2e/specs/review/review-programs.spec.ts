@@ -60,10 +60,10 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   await expect.poll(() => repository.staged()).toContain('+ten');
   expect(await runs()).toContain('clean');
 
-  await page.getByRole('button', { name: /^Commit/u }).click();
-  const message = page.getByRole('textbox', { name: 'Message of the commit' });
+  const { message } = review;
   await message.fill('Say ten');
-  const commit = page.getByRole('button', { name: 'Commit', exact: true });
+  const commit = review.commitButton('Commit 1 file');
+  await expect(review.commitBox).not.toContainText('Nothing is staged');
   await commit.click();
   await expect(message).toHaveValue('');
   expect(repository.git('log', '-1', '--format=%s')).toBe('Say ten\n');
@@ -74,6 +74,8 @@ test('staging asks before it runs a filter, a no changes nothing, a yes counts f
   repository.git('add', FILE);
   await rm(ran, { force: true });
   await message.fill('Say more');
+  await expect(commit).toBeEnabled();
+  await expect(review.commitBox).not.toContainText('Nothing is staged');
   await message.press('Control+Enter');
   const changed = page.getByRole('alertdialog', {
     name: 'Run the changed programs of this repository?',
@@ -116,9 +118,8 @@ test('a merge asks above its dialog, and the settings list the yes and revoke it
   await repository.write('notes.txt', 'mine\n');
   await repository.write('.git/hooks/post-merge', '#!/bin/sh\ntouch ../merged\n');
   await chmod(join(repository.folder, '.git/hooks/post-merge'), 0o755);
-  await ReviewPage.open(page, corral);
-  await page.getByRole('button', { name: /^Commit/u }).click();
-  await page.getByRole('button', { name: 'Merge…' }).click();
+  const review = await ReviewPage.open(page, corral);
+  await review.chooseForBranch('Merge…');
   const merge = page.getByRole('dialog', { name: 'Merge or rebase' });
   await merge.getByRole('button', { name: 'Merge main into this branch' }).click();
   const question = page.getByRole('alertdialog', { name: 'Run the programs of this repository?' });
@@ -142,8 +143,7 @@ test('a merge asks above its dialog, and the settings list the yes and revoke it
   await closeSettings(desk);
   await repository.write(FILE, 'three\n');
   repository.git('add', FILE);
-  const message = page.getByRole('textbox', { name: 'Message of the commit' });
-  await message.fill('Say three');
-  await page.getByRole('button', { name: 'Commit', exact: true }).click();
+  await review.message.fill('Say three');
+  await review.commitButton('Commit 1 file').click();
   await expect(question).toBeVisible();
 });

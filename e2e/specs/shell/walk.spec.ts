@@ -8,6 +8,7 @@ import { ApiClient } from '../../support/api/api-client.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { dropFolder } from '../../support/page/drop-folder.ts';
 import { Keyboard } from '../../support/page/keyboard.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
@@ -28,7 +29,7 @@ test(
     test.setTimeout(240_000);
     const desk = new Desk(page);
     const keyboard = new Keyboard(page);
-    const dialog = page.getByRole('dialog', { name: 'New session' });
+    const start = new StartPage(page);
     let demo = '';
     let claude = '';
 
@@ -36,11 +37,13 @@ test(
       await expect(page.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
       await expectAccessible(page, 'the first start');
       await desktop.act({ type: 'clickMenu', of: 'application', path: ['File', 'New Session…'] });
-      await expect(dialog).toBeVisible();
+      await expect(start.prompt).toBeFocused();
       await expectAccessible(page, 'a new session', 'structure');
-      await keyboard.goTo(/Claude Code/u);
+      await keyboard.goTo(/^Agent: /u);
+      await keyboard.press('Enter');
       await keyboard.goTo(/^Demo/u, 'ArrowDown');
-      await keyboard.goTo(/^First prompt/u);
+      await keyboard.press('Enter');
+      await keyboard.goTo(/^First prompt/u, 'Shift+Tab');
       await keyboard.type('count 5');
       await keyboard.press('Enter');
     });
@@ -140,13 +143,12 @@ test(
       await desk.decide('node count.mjs 3', 'Approve');
     });
 
-    await test.step('a dropped folder opens the dialog of a new session with that folder', async () => {
+    await test.step('a dropped folder opens the start page with that folder', async () => {
       const id = (await desktop.look()).windows[0]?.id ?? 0;
       await dropFolder(desktop, page, { id, path: join(machine.project, 'src') });
-      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-        join(machine.project, 'src'),
-      );
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(start.chip('Project')).toHaveText('src');
+      await start.prompt.press('Escape');
+      await expect(start.region).toBeHidden();
     });
 
     await test.step('quitting while an agent works asks first; the next start shows everything again', async () => {

@@ -7,6 +7,7 @@ import { Desktop } from '../../standin/desktop.ts';
 import { anotherWindow } from '../../support/another-window.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { dragFiles, dropFiles, dropFolder, knowPaths } from '../../support/page/drop-folder.ts';
+import { StartPage } from '../../support/page/start-page.ts';
 import { test } from '../../support/test.ts';
 
 const desktop = { tag: '@desktop' };
@@ -110,20 +111,18 @@ test.describe('with an agent that asks for a folder', () => {
       await expect(page.getByText('This question is no longer open.')).toBeVisible();
 
       await desktop.act({ type: 'secondInstance', argv: ['electron', '.', machine.project] });
-      const dialog = page.getByRole('dialog', { name: 'New session' });
-      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-        machine.project,
-      );
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      const start = new StartPage(page);
+      await expect(start.chip('Project')).toHaveText('project');
+      await start.prompt.press('Escape');
       await desktop.act({ type: 'openFile', path: join(machine.project, 'README.md') });
       await desktop.act({ type: 'openUrl', url: 'corral://session/s/../../interaction' });
-      await expect(dialog).toBeHidden();
+      await expect(start.region).toBeHidden();
 
       const [window] = (await desktop.look()).windows;
       await dropFolder(desktop, page, { id: window?.id ?? 0, path: join(machine.project, 'src') });
-      await expect(dialog.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
-        join(machine.project, 'src'),
-      );
+      await expect(start.chip('Project')).toHaveText('src');
+      await start.openFolder();
+      await expect(start.folder).toHaveValue(join(machine.project, 'src'));
     },
   );
 });

@@ -17,6 +17,11 @@ async function clickLetters(letters: Locator): Promise<void> {
   await mouse.up();
 }
 
+/** Prints words that link to an address, alone on the screen. */
+async function printLink(terminal: TerminalView, address: string, words: string): Promise<void> {
+  await terminal.run(`clear; printf '\\033]8;;${address}\\033\\\\${words}\\033]8;;\\033\\\\\\n'`);
+}
+
 test('text is copied and pasted by keys; pasting several lines asks first if each line would run', async ({
   corral,
   page,
@@ -84,9 +89,7 @@ test('a link shows its address before it opens, and opens only web addresses', a
   expect(corral.shell.pid).toBeGreaterThan(0);
   const terminal = new TerminalView(page);
   await terminal.open();
-  await terminal.run(
-    `clear; printf '\\033]8;;https://evil.example/x\\033\\\\https://good.example\\033]8;;\\033\\\\\\n'`,
-  );
+  await printLink(terminal, 'https://evil.example/x', 'https://good.example');
   await terminal.shows('https://good.example');
   const letters = page.getByText('https://good.example', { exact: true });
   await expect(letters).toBeVisible();
@@ -94,6 +97,12 @@ test('a link shows its address before it opens, and opens only web addresses', a
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('https://evil.example/x');
   await expect(dialog).toContainText('good.example');
+  // Keys that are meant for the program do not open the address.
+  await page.keyboard.type('ls \n');
+  await expect(dialog).toContainText('good.example');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Open' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(terminal.input).toBeFocused();
@@ -111,13 +120,35 @@ test('a link shows its address before it opens, and opens only web addresses', a
   await expect(dialog).toBeHidden();
   await expect(terminal.input).toBeFocused();
 
-  await terminal.run(
-    `clear; printf '\\033]8;;javascript:alert(1)\\033\\\\a trap\\033]8;;\\033\\\\\\n'`,
-  );
+  await printLink(terminal, 'javascript:alert(1)', 'a trap');
   await terminal.shows('a trap');
   await clickLetters(page.getByText('a trap', { exact: true }));
   await terminal.run('echo nothing opened $((8 * 8))');
   await terminal.shows('nothing opened 64');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('a click opens no link that the program has replaced with other text', async ({
+  corral,
+  page,
+}) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  const terminal = new TerminalView(page);
+  await terminal.open();
+  await printLink(terminal, 'https://evil.example/x', 'good words');
+  const letters = page.getByText('good words', { exact: true });
+  const box = await letters.boundingBox();
+  if (!box) throw new Error('The letters are not on the screen.');
+  const [x, y] = [box.x + 10, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.move(x + 3, y);
+  await expect(page.locator('.xterm-cursor-pointer')).toBeVisible();
+  await page.mouse.move(2, 2);
+  await expect(page.locator('.xterm-cursor-pointer')).toBeHidden();
+  await terminal.run('clear; printf "%s\\n" "other words"');
+  await clickLetters(page.getByText('other words', { exact: true }));
+  await terminal.run('echo still $((8 * 8)) here');
+  await terminal.shows('still 64 here');
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 

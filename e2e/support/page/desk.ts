@@ -1,5 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+import { StartPage, type StartChoices } from './start-page.ts';
+
 /** The text field beside the answers of an approval. */
 const FEEDBACK = /^Tell the agent what to do instead/u;
 
@@ -12,17 +14,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   'Reject with a reason': 'Reject',
 };
 
-type NewSession = {
-  /** Omitted for agents that bring their own folder. */
-  readonly folder?: string;
-  readonly prompt: string;
-  readonly agent?: string;
-  /** Label of a permission mode; the agent's default if omitted. */
-  readonly mode?: string;
-  readonly model?: string;
-  /** Label of the face; the chat if omitted. */
-  readonly face?: string;
-};
+type NewSession = StartChoices & { readonly prompt: string };
 
 /**
  * Acts at the desk as a person does, by the roles and names that people and screen readers see.
@@ -53,26 +45,10 @@ export class Desk {
     });
   }
 
-  async startSession({
-    folder,
-    prompt,
-    agent = 'Claude Code',
-    mode,
-    model,
-    face,
-  }: NewSession): Promise<void> {
-    await this.page.getByRole('button', { name: 'New session' }).first().click();
-    const dialog = this.page.getByRole('dialog', { name: 'New session' });
-    // The modes of an agent can contain its name, too; they follow the agents.
-    await dialog.getByRole('radio', { name: agent }).first().click();
-    if (folder !== undefined)
-      await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
-    if (face !== undefined) await dialog.getByRole('radio', { name: face }).click();
-    if (mode !== undefined) await dialog.getByRole('radio', { name: mode }).click();
-    await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
-    if (model !== undefined) await dialog.getByRole('textbox', { name: /^Model/u }).fill(model);
-    await dialog.getByRole('button', { name: 'Start session' }).click();
-    await expect(dialog).toBeHidden();
+  async startSession({ agent = 'Claude Code', ...choices }: NewSession): Promise<void> {
+    const start = await StartPage.open(this.page);
+    await start.set({ agent, ...choices });
+    await start.start();
   }
 
   /** Starts a session of the demo agent. The prompt names the part of its script to run. */
@@ -124,6 +100,11 @@ export class Desk {
   /** Chooses an option in an armed dialog or card: a button, or an entry of one of its menus. */
   async chooseOption(within: Locator, option: string | RegExp): Promise<void> {
     const names = typeof option === 'string' ? [BUTTONS[option] ?? option, option] : [option];
+    // A question that is read from a screen gets its answers as the screen is drawn.
+    const answers = [...names, ...MENUS].map((name) =>
+      within.getByRole('button', { name, exact: true }),
+    );
+    await expect(answers.reduce((all, each) => all.or(each)).first()).toBeVisible();
     for (const name of names) {
       const button = within.getByRole('button', { name, exact: true });
       if ((await button.count()) === 0) continue;

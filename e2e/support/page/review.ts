@@ -36,6 +36,31 @@ export class ReviewPage {
     return this.page.getByRole('region', { name: new RegExp(`^${path},`, 'u') });
   }
 
+  /** The message of the next commit. */
+  get message(): Locator {
+    return this.commitBox.getByRole('textbox', { name: 'Message of the commit' });
+  }
+
+  get commitBox(): Locator {
+    return this.page.getByRole('region', { name: 'Commit', exact: true });
+  }
+
+  /** The button that commits, which names what it commits. */
+  commitButton(name: string): Locator {
+    return this.commitBox.getByRole('button', { name, exact: true });
+  }
+
+  /** The operation of git that waits. */
+  get operation(): Locator {
+    return this.page.getByRole('region', { name: 'Operation of git' });
+  }
+
+  /** Chooses an item of the menu beside the button that commits. */
+  async chooseForBranch(name: string): Promise<void> {
+    await this.commitBox.getByRole('button', { name: 'More for this branch' }).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
   async chooseEnds(name: string): Promise<void> {
     await this.page.getByRole('button', { name: /^Compare:/u }).click();
     await this.page.getByRole('menuitemradio', { name }).click();

@@ -2,7 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+
+import { StartPage } from './start-page.ts';
 
 /** Makes a folder a repository with a commit, an ignored file and a set-up script. */
 export function makeRepository(folder: string, setup: string): void {
@@ -35,15 +37,22 @@ export function worktreeOf(project: string, branch: string): string {
   return /^worktree (.+)$/mu.exec(found ?? '')?.[1] ?? '';
 }
 
-/** Fills the dialog of a new session that gets a worktree of its own. */
-export async function openDialog(page: Page, folder: string, prompt: string): Promise<Locator> {
-  await page.getByRole('button', { name: 'New session' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'New session' });
-  await dialog.getByRole('radio', { name: 'Claude Code', exact: true }).click();
-  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(folder);
-  await dialog.getByRole('textbox', { name: 'First prompt' }).fill(prompt);
-  await dialog.getByRole('radio', { name: 'A worktree of its own' }).click();
-  return dialog;
+/** The plan of a worktree on the start page, and the function that starts with it. */
+type StartPlan = { readonly plan: Locator; readonly start: () => Promise<void> };
+
+/** Fills the start page for a session that gets a worktree of its own. */
+export async function openPlan(page: Page, folder: string, prompt: string): Promise<StartPlan> {
+  const startPage = await StartPage.open(page);
+  await startPage.set({ folder, agent: 'Claude Code', prompt });
+  await startPage.chip('Work in').click();
+  const plan = page.getByRole('dialog', { name: 'Work in' });
+  await plan.getByRole('radio', { name: 'A worktree of its own' }).click();
+  const start = async () => {
+    await page.keyboard.press('Escape');
+    await expect(plan).toBeHidden();
+    await startPage.startButton.click();
+  };
+  return { plan, start };
 }
 
 /** Opens the list of worktrees by the command palette. */

@@ -144,7 +144,7 @@ async function checkNamesakes() {
 
 export async function checkHouseRules() {
   const configs = readdirSync(root).filter((name) => isCode(name));
-  const files = ['src', 'e2e', 'bench', 'score', 'scripts'].flatMap(listFiles);
+  const files = ['src', 'e2e', 'bench', 'score', 'scripts', 'examples'].flatMap(listFiles);
   const paths = [...files, ...configs].filter(
     (path) => isCode(path) && !path.includes('/fixtures/') && !exempt.test(path),
   );

@@ -7,6 +7,7 @@ export const locks = [
   'package-lock.json',
   'e2e/agents/package-lock.json',
   'e2e/more-agents/package-lock.json',
+  'e2e/windows/package-lock.json',
 ];
 
 /**

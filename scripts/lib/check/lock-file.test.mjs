@@ -152,7 +152,7 @@ test('checkLocks accepts all lock files and fails when any unlisted entry loses 
     const bare = Object.fromEntries(
       Object.entries(packages).map(([name, entry]) => [name, { ...entry, integrity: undefined }]),
     );
-    expect(secured.length).toBeGreaterThan(10);
+    expect(secured.length).toBeGreaterThan(4);
     expect(integrityProblems({ packages: bare }, listed)).toHaveLength(secured.length);
   }
 });

@@ -29,37 +29,49 @@ export function chosenNames(texts, { count, seed }) {
   return shuffled([...namedMutants(texts).keys()].toSorted(), seed).slice(0, count);
 }
 
+/** Returns the test files that a run reported as failed; all of them if it names none. */
+function failedOf(tests, output) {
+  const failed = tests.filter((test) => output.includes(test));
+  return failed.length === 0 ? tests : failed;
+}
+
 /**
- * Runs the nearest tests of each named mutant in a work tree. Returns for each name `killed`,
- * `survived`, `untested` (no test imports the file), `broken` (the tests fail without the mutant,
- * too) or `missing` (this revision has no such mutant). A mutant that runs too long is killed.
+ * Runs the nearest tests of each named mutant in work trees of one revision, one mutant at a time in
+ * each. Returns for each name `killed`, `survived`, `untested` (no test imports the file), `broken`
+ * (the tests that fail do so without the mutant, too) or `missing` (this revision has no such
+ * mutant). A mutant that runs too long is killed.
  */
-export async function mutantVerdicts(tree, names, onVerdict = () => undefined) {
-  const texts = tree.texts();
+export async function mutantVerdicts(trees, names, onVerdict = () => undefined) {
+  const texts = trees[0].texts();
   const mutants = namedMutants(texts);
   const importers = importersOf(texts);
   const sound = new Map();
-  const isSound = async (path, tests) => {
-    const known = sound.get(path) ?? (await tree.run(tests, { path, text: texts.get(path) })).end;
-    sound.set(path, known);
-    return known === 'passed';
+  const isSound = async (tree, path, tests) => {
+    const key = tests.join();
+    const end = sound.get(key) ?? (await tree.run(tests, { path, text: texts.get(path) })).end;
+    sound.set(key, end);
+    return end === 'passed';
   };
-  const verdictOf = async (name) => {
+  const verdictOf = async (tree, name) => {
     const mutant = mutants.get(name);
     if (!mutant) return 'missing';
     const { path } = mutant;
     const tests = testsOf(importers, path).slice(0, MAX_TESTS);
     if (tests.length === 0) return 'untested';
-    if (!(await isSound(path, tests))) return 'broken';
-    const { end } = await tree.run(tests, { path, text: mutated(texts.get(path), mutant) });
-    return end === 'passed' ? 'survived' : 'killed';
+    const ran = await tree.run(tests, { path, text: mutated(texts.get(path), mutant) });
+    if (ran.end === 'passed') return 'survived';
+    return (await isSound(tree, path, failedOf(tests, ran.output))) ? 'killed' : 'broken';
   };
   const verdicts = new Map();
-  for (const name of names) {
-    const verdict = await verdictOf(name);
-    verdicts.set(name, verdict);
-    onVerdict(name, verdict);
-  }
+  const waiting = [...names];
+  const work = async (tree) => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const verdict = await verdictOf(tree, name);
+      verdicts.set(name, verdict);
+      onVerdict(name, verdict);
+    }
+  };
+  await Promise.all(trees.map(work));
   return verdicts;
 }
 

@@ -16,14 +16,15 @@ const treeThatDetects = (part) => ({
   texts: () => texts,
   run: (tests, { text }) => {
     expect(tests).toEqual([TEST]);
-    return Promise.resolve({ end: text.includes(part) ? 'failed' : 'passed' });
+    const end = text.includes(part) ? 'failed' : 'passed';
+    return Promise.resolve({ end, output: `FAIL  ${TEST} > f` });
   },
 });
 
 test('mutantVerdicts says which mutants the tests kill', async () => {
   const names = chosenNames(texts, { count: 10, seed: 1 });
   expect(names).toHaveLength(3);
-  const verdicts = await mutantVerdicts(treeThatDetects('||'), [...names, 'gone']);
+  const verdicts = await mutantVerdicts([treeThatDetects('||')], [...names, 'gone']);
   expect(
     [...verdicts].toSorted().map(([name, verdict]) => [name.split(' | ')[1], verdict]),
   ).toEqual([
@@ -36,8 +37,26 @@ test('mutantVerdicts says which mutants the tests kill', async () => {
 
 test('mutantVerdicts calls mutants broken if the tests fail without them', async () => {
   const names = chosenNames(new Map([[PATH, texts.get(PATH)]]), { count: 1, seed: 1 });
-  const verdicts = await mutantVerdicts(treeThatDetects('export'), names);
+  const verdicts = await mutantVerdicts([treeThatDetects('export')], names);
   expect([...verdicts.values()]).toEqual(['broken']);
+});
+
+test('mutantVerdicts runs each mutant once in one of several trees, and checks a failing test once', async () => {
+  const names = chosenNames(texts, { count: 10, seed: 1 });
+  const runs = [];
+  const tree = (name) => ({
+    texts: () => texts,
+    run: async (tests, { text }) => {
+      runs.push([name, text]);
+      await new Promise((resolve) => setImmediate(resolve));
+      return { end: text === texts.get(PATH) ? 'passed' : 'failed', output: '' };
+    },
+  });
+  const verdicts = await mutantVerdicts([tree('one'), tree('two')], names);
+  expect([...verdicts.values()].toSorted()).toEqual(['killed', 'killed', 'untested']);
+  expect(new Set(runs.map(([name]) => name)).size).toBe(2);
+  const mutantTexts = runs.map(([, text]) => text).filter((text) => text !== texts.get(PATH));
+  expect(mutantTexts).toHaveLength(2);
 });
 
 test('lostKills finds what only the tests of the older revision killed', () => {

@@ -1,17 +1,27 @@
 import { createHash } from 'node:crypto';
 
 /** Number of parts into which the specs that show no claim are divided; a commit runs one part. */
-export const TURNS = 4;
+export const TURNS = 5;
 
-/** Returns which part runs with a commit, from 0 to `TURNS` - 1. */
-export const turnOfCommit = (commit) => Number.parseInt(commit.slice(0, 8), 16) % TURNS;
+/**
+ * The same on a machine on which the tests before the specs took more than `SLOW_MINUTES`; two
+ * quiet cores need 8. One run of CI took 82 of its 90 minutes.
+ */
+export const SLOW_TURNS = 16;
+const SLOW_MINUTES = 20;
+
+/** Returns the number of parts, by the minutes that the tests before the specs took. */
+export const turnsAfter = (minutes) => (minutes > SLOW_MINUTES ? SLOW_TURNS : TURNS);
+
+/** Returns which part runs with a commit, from 0 to `turns` - 1. */
+export const turnOfCommit = (commit, turns) => Number.parseInt(commit.slice(0, 8), 16) % turns;
 
 /** Returns the part of a spec. All projects of a spec have the same. */
-const turnOfSpec = ({ file, titles }) =>
+const turnOfSpec = ({ file, titles }, turns) =>
   createHash('sha256')
     .update([file, ...titles].join(' › '))
     .digest()
-    .readUInt32BE() % TURNS;
+    .readUInt32BE() % turns;
 
 function* specsIn(suite, titles) {
   for (const { file, title, tests } of suite.specs ?? [])
@@ -48,10 +58,10 @@ function titlesByFile(names) {
 }
 
 /**
- * Returns the specs that do not run in a turn. Those that a claim names always run, and those of
+ * Returns the specs that do not run in a turn out of `turns`. Those that a claim names always run, and those of
  * files in `edited`. A named title that is none of its file, e.g. that of a step, keeps the file.
  */
-export function leftOutSpecs(specs, { names, edited, turn }) {
+export function leftOutSpecs(specs, { names, edited, turn, turns }) {
   const byNames = titlesByFile(names);
   const isNamed = ({ titles }, source) => comesFrom(titles.at(-1), source);
   const whole = new Set(edited);
@@ -60,10 +70,23 @@ export function leftOutSpecs(specs, { names, edited, turn }) {
     if (named.some((source) => !own.some((spec) => isNamed(spec, source)))) whole.add(file);
   }
   return specs.filter((spec) => {
-    if (whole.has(spec.file) || turnOfSpec(spec) === turn) return false;
+    if (whole.has(spec.file) || turnOfSpec(spec, turns) === turn) return false;
     return !(byNames.get(spec.file) ?? []).some((source) => isNamed(spec, source));
   });
 }
+
+/** Returns the name of a spec file in the JSON of `playwright test --list`. */
+export const fileOf = (path) => path.replace('e2e/specs/', '');
+
+/**
+ * Returns the spec files in the output of `git log --name-only --format=%x00`, without those of
+ * commits that edited more than `most`.
+ */
+export const filesOfCommits = (log, most) =>
+  log.split('\0').flatMap((commit) => {
+    const files = commit.split('\n').filter(Boolean).map(fileOf);
+    return files.length > most ? [] : files;
+  });
 
 /** Returns a spec as a line of the file that `playwright test --test-list-invert` reads. */
 export const listLine = ({ project, file, titles }) =>

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { leftOutSpecs, listedSpecs, listLine, turnOfCommit, TURNS } from './spec-turns.mjs';
+import {
+  filesOfCommits,
+  leftOutSpecs,
+  listedSpecs,
+  listLine,
+  SLOW_TURNS,
+  turnOfCommit,
+  TURNS,
+  turnsAfter,
+} from './spec-turns.mjs';
 
 const spec = (file, title, project = 'headless') => ({ project, file, titles: [title] });
 const many = Array.from({ length: 400 }, (_, at) => spec('a.spec.ts', `test ${at}`));
 const turns = Array.from({ length: TURNS }, (_, turn) => turn);
-const nothing = { names: [], edited: [] };
+const nothing = { names: [], edited: [], turns: TURNS };
 
 test('leftOutSpecs runs each spec in one turn, in both projects, and about as many in each', () => {
   const both = many.flatMap((each) => [each, { ...each, project: 'desktop-standin' }]);
@@ -37,7 +46,7 @@ test('leftOutSpecs never leaves out a spec that a claim names, by its title, a b
     'src/a.test.ts › test 1',
   ];
   for (const turn of turns) {
-    const out = leftOutSpecs(specs, { names, edited: [], turn });
+    const out = leftOutSpecs(specs, { ...nothing, names, turn });
     expect(out.filter(({ file }) => file === 'b.spec.ts')).toEqual([]);
     expect(out.length).toBeGreaterThan(0);
   }
@@ -47,15 +56,31 @@ test('leftOutSpecs leaves out nothing of an edited file, nor of one whose named 
   const specs = [...many, ...many.map((each) => ({ ...each, file: 'b.spec.ts' }))];
   const names = ['e2e/specs/b.spec.ts › a step of some test'];
   for (const turn of turns) {
-    const out = leftOutSpecs(specs, { names, edited: ['a.spec.ts'], turn });
+    const out = leftOutSpecs(specs, { ...nothing, names, edited: ['a.spec.ts'], turn });
     expect(out).toEqual([]);
   }
 });
 
+test('a slow machine runs a smaller part of the specs that no claim names', () => {
+  expect(turnsAfter(8)).toBe(TURNS);
+  expect(turnsAfter(25)).toBe(SLOW_TURNS);
+  const left = (count) => leftOutSpecs(many, { ...nothing, turn: 1, turns: count }).length;
+  expect(left(SLOW_TURNS)).toBeGreaterThan(left(TURNS));
+  expect(left(SLOW_TURNS)).toBeLessThan(many.length);
+});
+
+test('filesOfCommits leaves out commits that edited more files than a slow machine can run', () => {
+  const log =
+    '\0\n\ne2e/specs/desk/a.spec.ts\n\0\n\ne2e/specs/desk/b.spec.ts\ne2e/specs/c.spec.ts\n\0\n';
+  expect(filesOfCommits(log, Infinity)).toEqual(['desk/a.spec.ts', 'desk/b.spec.ts', 'c.spec.ts']);
+  expect(filesOfCommits(log, 1)).toEqual(['desk/a.spec.ts']);
+});
+
 test('turnOfCommit gives each part to commits', () => {
-  const found = new Set(['0a', '0b', '0c', '0d'].map((end) => turnOfCommit(`0000000${end}`)));
-  expect([...found].every((turn) => turns.includes(turn))).toBe(true);
-  expect(new Set(['00000000', '00000001', '00000002', '00000003'].map(turnOfCommit)).size).toBe(4);
+  const commits = Array.from({ length: 64 }, (_, at) => at.toString(16).padStart(8, '0'));
+  const found = (count) => new Set(commits.map((commit) => turnOfCommit(commit, count)));
+  expect(found(TURNS)).toEqual(new Set(turns));
+  expect(found(SLOW_TURNS).size).toBe(SLOW_TURNS);
 });
 
 test('listedSpecs reads groups and projects from the list of playwright, as lines of its lists', () => {

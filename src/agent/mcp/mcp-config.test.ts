@@ -34,6 +34,19 @@ describe('servers of a project', () => {
     expect(bench.consents).toHaveLength(2);
   });
 
+  test.runIf(process.platform === 'win32')(
+    'A server whose command is a script of npm in PATH starts',
+    async () => {
+      const script = `@echo off\r\n"${process.execPath}" "${STDIO_SERVER}" %*\r\n`;
+      await writeFile(join(bench.folder, 'tool.cmd'), script);
+      const env = { PATH: `${bench.folder};${process.env['PATH'] ?? ''}` };
+      await bench.write('.mcp.json', { one: { command: 'tool', args: ['plain'], env } });
+      const mcp = await bench.open();
+      expect(bench.notices).toEqual([]);
+      expect(mcp.servers()).toMatchObject([{ name: 'one', state: 'ready' }]);
+    },
+  );
+
   test('A refused server does not start, and the refusal is not stored', async () => {
     bench.isAllowed = false;
     await bench.write('.corral/mcp.json', { one: plain() });

@@ -163,8 +163,11 @@ function settingsOf(values: Readonly<Record<string, string>>): readonly string[]
   return Object.entries(values).map(([name, value]) => `${name}=${value}`);
 }
 
+/** Matches words that need no quotes. On Windows, paths contain backslashes, which quotes double. */
+const PLAIN_WORD = process.platform === 'win32' ? /^[\w@%+=:,./\\-]+$/ : /^[\w@%+=:,./-]+$/;
+
 function quoted(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
+  return PLAIN_WORD.test(word) ? word : JSON.stringify(word);
 }
 
 /** Estimates the tokens of tools in a prompt. */

@@ -1,3 +1,5 @@
+import { resolve, sep } from 'node:path';
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
@@ -5,14 +7,19 @@ import { type AllowRule, decide, type TrustPlace } from './decide.ts';
 import type { Effect } from './effect.ts';
 import { type Mode, MODES } from './mode.ts';
 
-const place: TrustPlace = { workspace: '/home/me/ws', protectedPaths: ['/home/me/ws/ci/deploy'] };
-const inside = (path: string) => `/home/me/ws/${path}`;
+// Absolute paths have a drive on Windows.
+const home = resolve('/home/me');
+const workspace = resolve(home, 'ws');
+const inside = (path: string) => `${workspace}${sep}${path.replaceAll('/', sep)}`;
+/** Windows compares names without regard to case. */
+const folded = (path: string) => (sep === '/' ? path : path.toLowerCase());
+const place: TrustPlace = { workspace, protectedPaths: [inside('ci/deploy')] };
 const read = (path: string): Effect => ({ kind: 'read', path });
 const edit = (path: string): Effect => ({
   kind: 'edit',
   change: { path, before: 'a', after: 'b' },
 });
-const command = (isSandboxed: boolean, folder = '/home/me/ws'): Effect => ({
+const command = (isSandboxed: boolean, folder = workspace): Effect => ({
   kind: 'command',
   command: 'npm test',
   folder,
@@ -29,17 +36,17 @@ describe('decide', () => {
   // The verdicts are those of plan, ask, acceptEdits and sandbox.
   test.each([
     ['a read inside', read(inside('src/a.ts')), 'allow allow allow allow'],
-    ['a read of the workspace', read('/home/me/ws'), 'allow allow allow allow'],
-    ['a read outside', read('/etc/hosts'), 'ask ask ask ask'],
+    ['a read of the workspace', read(workspace), 'allow allow allow allow'],
+    ['a read outside', read(resolve('/etc/hosts')), 'ask ask ask ask'],
     ['a read of a secret', read(inside('.env')), 'ask ask ask ask'],
-    ['a read of a sibling', read('/home/me/ws2/a'), 'ask ask ask ask'],
+    ['a read of a sibling', read(resolve(home, 'ws2/a')), 'ask ask ask ask'],
     ['an edit inside', edit(inside('src/a.ts')), 'refuse ask allow allow'],
-    ['an edit outside', edit('/home/me/b'), 'refuse ask ask ask'],
-    ['an edit of the workspace itself', edit('/home/me/ws'), 'refuse ask ask ask'],
+    ['an edit outside', edit(resolve(home, 'b')), 'refuse ask ask ask'],
+    ['an edit of the workspace itself', edit(workspace), 'refuse ask ask ask'],
     ['an edit of an extra protected path', edit(inside('ci/deploy/x.sh')), 'refuse ask ask ask'],
     ['a command', command(false), 'refuse ask ask ask'],
     ['a sandboxed command', command(true), 'refuse ask ask allow'],
-    ['a sandboxed command outside', command(true, '/home/me'), 'refuse ask ask ask'],
+    ['a sandboxed command outside', command(true, home), 'refuse ask ask ask'],
     ['network', network, 'refuse ask ask ask'],
     ['foreign', foreign, 'refuse ask ask ask'],
     ['input', input, 'refuse ask ask ask'],
@@ -50,7 +57,7 @@ describe('decide', () => {
   test('the strictest effect of a call counts', () => {
     const effects = [read(inside('a')), edit(inside('a')), network];
     expect(decide('acceptEdits', effects, place).verdict).toBe('ask');
-    expect(decide('plan', [read('/etc/hosts'), network], place).verdict).toBe('refuse');
+    expect(decide('plan', [read(resolve('/etc/hosts')), network], place).verdict).toBe('refuse');
     expect(decide('plan', [], place).verdict).toBe('allow');
   });
 
@@ -144,16 +151,16 @@ describe('decide', () => {
 
   test('a rule allows exactly its own effect, and never input, secrets or plan mode', () => {
     const allowRules: readonly AllowRule[] = [
-      { kind: 'command', command: 'npm test', folder: '/home/me/ws' },
+      { kind: 'command', command: 'npm test', folder: workspace },
       { kind: 'network', origin: 'https://example.org' },
       { kind: 'foreign', server: 's', tool: 't' },
-      { kind: 'read', folder: '/usr/include' },
+      { kind: 'read', folder: resolve('/usr/include') },
     ];
     const withRules = { ...place, allowRules, isPublicUrl: () => true };
     const judge = (effect: Effect, mode: Mode = 'ask') => decide(mode, [effect], withRules).verdict;
     expect(judge(command(false))).toBe('allow');
     expect(judge({ ...command(false), command: 'npm test; id' } as Effect)).toBe('ask');
-    expect(judge(command(false, '/home/me'))).toBe('ask');
+    expect(judge(command(false, home))).toBe('ask');
     expect(judge(network)).toBe('allow');
     expect(judge({ kind: 'network', url: 'http://example.org/a' })).toBe('ask');
     expect(judge({ kind: 'network', url: 'https://example.org:8443/' })).toBe('ask');
@@ -161,9 +168,9 @@ describe('decide', () => {
     expect(decide('ask', [network], { ...place, allowRules }).verdict).toBe('ask');
     expect(judge(foreign)).toBe('allow');
     expect(judge({ kind: 'foreign', server: 's', tool: 'u' })).toBe('ask');
-    expect(judge(read('/usr/include/stdio.h'))).toBe('allow');
+    expect(judge(read(resolve('/usr/include/stdio.h')))).toBe('allow');
     expect(judge(read('/usr/include/../../etc/passwd'))).toBe('ask');
-    expect(judge(read('/usr/include/server.key'))).toBe('ask');
+    expect(judge(read(resolve('/usr/include/server.key')))).toBe('ask');
     expect(judge(input)).toBe('ask');
     expect(judge(command(false), 'plan')).toBe('refuse');
   });
@@ -189,11 +196,8 @@ describe('decide against a generator', () => {
     fc.string({ maxLength: 4 }),
   );
   const path = fc
-    .tuple(
-      fc.constantFrom('/home/me/ws/', '/home/me/', '/', '', '/home/me/ws', '//'),
-      fc.array(name),
-    )
-    .map(([start, names]) => start + names.join('/'));
+    .tuple(fc.constantFrom(inside(''), `${home}${sep}`, '/', '', workspace, '//'), fc.array(name))
+    .map(([start, names]) => start + names.join(sep));
   const effect: fc.Arbitrary<Effect> = fc.oneof(
     path.map(read),
     path.map(edit),
@@ -203,20 +207,24 @@ describe('decide against a generator', () => {
   );
 
   /** Judges independently by the text alone: no part of the path may lead up. */
-  const isSurelyInside = (path: string) =>
-    path === '/home/me/ws' ||
-    (path.startsWith('/home/me/ws/') &&
-      path
-        .slice('/home/me/ws/'.length)
-        .split('/')
-        .every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0')));
+  const isSurelyInside = (given: string) => {
+    const path = folded(given);
+    return (
+      path === folded(workspace) ||
+      (path.startsWith(folded(inside(''))) &&
+        path
+          .slice(inside('').length)
+          .split(sep)
+          .every((part) => part !== '' && part !== '.' && part !== '..' && !part.includes('\0')))
+    );
+  };
 
   const isSurelyHarmless = (mode: Mode, one: Effect) => {
     if (one.kind === 'read') return isSurelyInside(one.path);
     if (one.kind === 'edit')
       return (
         isSurelyInside(one.change.path) &&
-        !/\/\.(git|env)(\/|$)/.test(one.change.path) &&
+        !/[\\/]\.(git|env)([\\/]|$)/.test(one.change.path) &&
         (mode === 'acceptEdits' || mode === 'sandbox')
       );
     return (

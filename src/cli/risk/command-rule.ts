@@ -26,6 +26,7 @@ export function subjectOfCommand(command: string, places: Places): RuleSubject {
   return {
     toolName: COMMAND_TOOL,
     use: effectOf(details),
+    isEdit: false,
     reading: readShell(command),
     risk: assess({ details, blockedPath: null }, places),
     blockedPath: null,

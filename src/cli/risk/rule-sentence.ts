@@ -17,5 +17,7 @@ export function ruleSentence({ toolName: tool, pattern }: RuleDraft): Sentence {
         : cliSentence('cliRisk.ruleMcpTool', { tool: pattern.tool, server: pattern.server });
     case 'domain':
       return cliSentence('cliRisk.ruleDomain', { tool, domain: pattern.domain });
+    case 'edits':
+      return cliSentence('cliRisk.ruleEdits');
   }
 }

@@ -3,6 +3,10 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
+import {
+  OpencodeDatabase,
+  sessions,
+} from '#core/agents/opencode/transcript/opencode-database.fixture.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { ManualClock } from '#core/testing/fake-ports.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
@@ -89,4 +93,22 @@ test('Requests of a thread that is ended fail, and the next one starts another',
     [],
   ]);
   expect(await thread.read(request(false))).toMatchObject({ ok: true });
+});
+
+test('The thread finds conversations in the database of an agent, and none of an agent without an index', async () => {
+  const { file } = new OpencodeDatabase(folder);
+  const index = thread.indexOf('opencode');
+  expect(await index.list(2)).toMatchObject({ total: 5, found: [{}, {}] });
+  expect(await index.find(sessions.agent)).toMatchObject({
+    about: { agentSessionId: sessions.agent },
+    files: [
+      { file: `${file}#${sessions.agent}`, parentToolUseId: null },
+      { parentToolUseId: expect.any(String) },
+    ],
+  });
+  expect(await index.find('nothing')).toBeNull();
+  expect(await thread.indexOf('codex').list(2)).toEqual({ found: [], total: 0 });
+  const found = index.find(sessions.edit);
+  await thread.close();
+  expect(await found).toBeNull();
 });

@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
+import type { TranscriptIndex } from '#core/agents/agent.ts';
 import type { AgentHome } from '#core/agents/driver.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type {
+  IndexRequest,
   LikelyTranscript,
   SliceFailure,
   SliceReaderPort,
@@ -16,11 +18,17 @@ import type { WriteLock } from './sqlite/write-lock.ts';
 
 type Slice = Result<SteppedSlice, SliceFailure>;
 type Stored = Result<boolean, StepFailure>;
+type Indexed = {
+  readonly one: Awaited<ReturnType<TranscriptIndex['find']>>;
+  readonly all: Awaited<ReturnType<TranscriptIndex['list']>>;
+};
+const nothingIndexed: Indexed = { one: null, all: { found: [], total: 0 } };
 /** Replies of the thread to the request `id`. */
 type Reply = { readonly id: number } & (
   | { readonly slice: Slice }
   | { readonly stored: Stored }
   | { readonly bodies: readonly string[] }
+  | { readonly indexed: Indexed }
 );
 
 /** Time after which an idle thread is ended. */
@@ -42,6 +50,7 @@ export class ReaderThread implements SliceReaderPort {
   readonly #reads = new Map<number, (slice: Slice) => void>();
   readonly #stores = new Map<number, (stored: Stored) => void>();
   readonly #preparations = new Map<number, (bodies: readonly string[]) => void>();
+  readonly #looks = new Map<number, (indexed: Indexed) => void>();
   /** Slices that the thread holds. */
   readonly #held = new Set<number>();
   #worker: Worker | null = null;
@@ -80,6 +89,18 @@ export class ReaderThread implements SliceReaderPort {
     this.#endWhenIdle();
   }
 
+  indexOf(agentId: string): TranscriptIndex {
+    return {
+      list: async (limit) => (await this.#look({ agentId, find: null, limit })).all,
+      find: async (find) => (await this.#look({ agentId, find, limit: 1 })).one,
+    };
+  }
+
+  #look(index: IndexRequest): Promise<Indexed> {
+    const id = this.#post({ index });
+    return new Promise((resolve) => this.#looks.set(id, resolve));
+  }
+
   #post(message: object): number {
     this.#cancelIdle();
     this.#worker ??= this.#start();
@@ -104,8 +125,9 @@ export class ReaderThread implements SliceReaderPort {
     worker.on('message', (reply: Reply) => {
       if ('slice' in reply) this.#reads.get(reply.id)?.(reply.slice);
       else if ('stored' in reply) this.#stores.get(reply.id)?.(reply.stored);
+      else if ('indexed' in reply) this.#looks.get(reply.id)?.(reply.indexed);
       else this.#preparations.get(reply.id)?.(reply.bodies);
-      for (const map of [this.#reads, this.#stores, this.#preparations]) map.delete(reply.id);
+      for (const map of this.#asked()) map.delete(reply.id);
       this.#endWhenIdle();
     });
     let reason = 'the thread that reads it ended';
@@ -118,9 +140,13 @@ export class ReaderThread implements SliceReaderPort {
     return worker;
   }
 
+  #asked() {
+    return [this.#reads, this.#stores, this.#preparations, this.#looks] as const;
+  }
+
   /** Returns what keeps the thread alive, by ids. */
   #waiting() {
-    return [this.#reads, this.#stores, this.#preparations, this.#held] as const;
+    return [...this.#asked(), this.#held] as const;
   }
 
   #endWhenIdle(): void {
@@ -136,6 +162,7 @@ export class ReaderThread implements SliceReaderPort {
     for (const answer of this.#reads.values()) answer(err({ kind: 'broken', message }));
     for (const answer of this.#stores.values()) answer(err({ kind: 'lost' }));
     for (const resolve of this.#preparations.values()) resolve([]);
+    for (const resolve of this.#looks.values()) resolve(nothingIndexed);
     for (const map of this.#waiting()) map.clear();
   }
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { LogPort } from '#core/ports.ts';
+import { claudeLine } from '#core/search/usage/usage-world.fixture.ts';
 import { ManualClock, silentLog } from '#core/testing/fake-ports.ts';
 import { Harness, temporaryFolder } from '#core/testing/harness.ts';
 import { transcriptLines } from '#core/testing/transcript-lines.ts';
@@ -66,6 +67,15 @@ test('The thread finds words of a transcript, also those that are added while it
       }),
     { timeout: 10_000 },
   );
+});
+
+test('The thread sums the usage of a transcript', async () => {
+  appendFileSync(file, `${claudeLine({ id: 'a', output: 7 })}\n`);
+  const sums = () => thread.usage({ by: 'model', since: null, limit: 10 });
+  const group = { model: 'claude-opus-5-5', output: 7, requests: 1 };
+  await vi.waitFor(async () => expect(await sums()).toMatchObject({ value: { groups: [group] } }), {
+    timeout: 10_000,
+  });
 });
 
 test('An idle thread ends, and the next request starts another; a closed one fails', async () => {

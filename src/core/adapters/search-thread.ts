@@ -5,16 +5,23 @@ import type { ClockPort, LogPort } from '#core/ports.ts';
 import type {
   IndexState,
   ListReply,
+  ListRequest,
+  MatchesReply,
+  MatchesRequest,
+  SearchFailure,
   SearchMessage,
   SearchPort,
   SearchReply,
   SearchRequest,
+  UsageReply,
+  UsageRequest,
 } from '#core/search/search-port.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { err, type Result } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-type Found = Result<SearchReply | ListReply | IndexState, StoreFailure>;
+type ThreadValue = SearchReply | MatchesReply | ListReply | UsageReply | IndexState;
+type Found = Result<ThreadValue, SearchFailure>;
 type ThreadReply = { readonly id: number; readonly found: Found };
 
 /** Time after which an idle thread is ended. */
@@ -43,11 +50,19 @@ export class SearchThread implements SearchPort {
   }
 
   find(request: SearchRequest) {
-    return this.#ask<SearchReply>({ type: 'find', ...request });
+    return this.#ask<SearchReply, SearchFailure>({ type: 'find', ...request });
   }
 
-  list(page: { readonly offset: number; readonly limit: number }) {
-    return this.#ask<ListReply>({ type: 'list', ...page });
+  matches(request: MatchesRequest) {
+    return this.#ask<MatchesReply, SearchFailure>({ type: 'matches', ...request });
+  }
+
+  list(request: ListRequest) {
+    return this.#ask<ListReply>({ type: 'list', ...request });
+  }
+
+  usage(request: UsageRequest) {
+    return this.#ask<UsageReply>({ type: 'usage', ...request });
   }
 
   async close(): Promise<void> {
@@ -58,9 +73,9 @@ export class SearchThread implements SearchPort {
   }
 
   /** The thread replies to each type of request with its type of reply. */
-  async #ask<T extends SearchReply | ListReply | IndexState>(
+  async #ask<T extends ThreadValue, E extends SearchFailure = StoreFailure>(
     search: SearchMessage,
-  ): Promise<Result<T, StoreFailure>> {
+  ): Promise<Result<T, E | StoreFailure>> {
     if (this.#isClosed) return err(ended);
     this.#cancelIdle();
     this.#worker ??= this.#start();
@@ -69,7 +84,7 @@ export class SearchThread implements SearchPort {
     this.#worker.postMessage({ id, search });
     const found = await new Promise<Found>((resolve) => this.#waiting.set(id, resolve));
     this.#endWhenIdle();
-    return found as Result<T, StoreFailure>;
+    return found as Result<T, E | StoreFailure>;
   }
 
   #start(): Worker {

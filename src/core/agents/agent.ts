@@ -38,6 +38,11 @@ export type Launch = {
   readonly logIn?: string;
   /** False if Corral has no message of the conversation to resume. Absent: true. */
   readonly isKnown?: boolean;
+  /**
+   * True if the conversation was had without Corral and is read completely. The agent may have
+   * continued it since.
+   */
+  readonly isFound?: true;
   readonly face: Face;
   /**
    * True if the person did not agree to what the folder brings: the agent starts without its

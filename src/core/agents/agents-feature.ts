@@ -6,6 +6,7 @@ import type { Store } from '#core/store/store.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
+import type { TranscriptIndex } from './agent.ts';
 import { ModelAccesses } from './access/model-accesses.ts';
 import { agentSetting } from './agent-setting.ts';
 import type { AgentDriver, AgentPorts } from './driver.ts';
@@ -20,7 +21,7 @@ import { AgentRegistry } from './registry.ts';
 
 type Ports = Omit<
   AgentPorts,
-  'terminals' | 'programWatch' | 'setting' | 'learnt' | 'facts' | 'infoChanged'
+  'terminals' | 'programWatch' | 'setting' | 'learnt' | 'facts' | 'infoChanged' | 'transcripts'
 > & {
   readonly agents: readonly AgentDriver[];
   readonly secrets: SecretPort;
@@ -30,12 +31,14 @@ type Needs = {
   readonly store: Store;
   readonly terminals: NonNullable<AgentPorts['terminals']>;
   readonly programWatch: NonNullable<AgentPorts['programWatch']>;
+  /** Finds conversations outside of core's event loop. Absent: no such agent has any. */
+  readonly indexOf?: ((agentId: string) => TranscriptIndex) | undefined;
 };
 
 /** Creates the agents of this machine and their API. */
 export function agentsFeature(
   { agents: drivers, secrets, ...ports }: Ports,
-  { journal, store, terminals, programWatch }: Needs,
+  { journal, store, terminals, programWatch, indexOf }: Needs,
 ) {
   const settingOf = (agentId: string, key: string) =>
     agentSetting(store.settings.get().agents, agentId, key);
@@ -51,6 +54,7 @@ export function agentsFeature(
     learnt: learnt.portOf(id),
     facts: stated.portOf(id),
     infoChanged: () => void registry.refresh(id),
+    ...(indexOf && { transcripts: indexOf(id) }),
   });
   for (const driver of drivers) registry.add(driver.create(portsOf(driver)), driver.offered);
   const ownPorts = { ...ports, terminals, programWatch, setting: () => null };
@@ -67,7 +71,6 @@ export function agentsFeature(
     store,
   });
   const settingKeys = settingsOf(drivers);
-  const looks = looksAt(registry, stated);
   return {
     registry,
     /** Returns true if sessions of this agent work in a folder that the person chose. */
@@ -85,7 +88,7 @@ export function agentsFeature(
       'agents.registry': () => fetchRegistry(ports.environment),
       'agents.list': ({ refresh }) => listAgents(registry, stated, refresh),
     } satisfies Partial<CorralApi>,
-    ...looks,
+    ...looksAt(registry, stated),
     start: () => own.start(),
     close() {
       own.close();

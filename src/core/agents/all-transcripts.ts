@@ -1,4 +1,4 @@
-import type { TranscriptCode } from './driver.ts';
+import type { TranscriptCode, UsageCode } from './driver.ts';
 
 /**
  * Loads the code that reads transcripts of an agent, by its id. Separate from `all.ts`, so that the
@@ -11,7 +11,16 @@ export const transcriptCode: ReadonlyMap<string, () => Promise<TranscriptCode>> 
   ],
   ['codex', async () => (await import('./codex/transcript/codex-slices.ts')).codexTranscriptCode],
   [
+    'opencode',
+    async () => (await import('./opencode/transcript/opencode-slices.ts')).opencodeTranscriptCode,
+  ],
+  [
     'gemini',
     async () => (await import('./gemini/transcript/gemini-slices.ts')).geminiTranscriptCode,
   ],
+]);
+
+/** Loads the code that reads the usage of agents whose transcripts Corral does not read. */
+export const usageCode: ReadonlyMap<string, () => Promise<UsageCode>> = new Map([
+  ['corral', async () => (await import('./corral/record-usage.ts')).recordUsageCode],
 ]);

@@ -10,13 +10,15 @@ import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 import type { AgentEvent } from './agent-event.ts';
 import type { AgentTerminalPort } from './agent-terminal.ts';
 import type { AgentCatalogue, AgentWords } from './agent-words.ts';
-import type { Agent, RecordCounts } from './agent.ts';
+import type { Agent, RecordCounts, TranscriptIndex } from './agent.ts';
 import type { ProgramWatchPort } from './program-watch.ts';
 import type { ListedFile } from './kits/files/listed-file.ts';
 import type { FactsPort } from './kits/facts/known-facts.ts';
 import type { AgentScreen } from './kits/screen/agent-screen.ts';
 import type { ToolReader } from './kits/tools/tool-processor.ts';
+import type { ParsedJson } from './kits/records/long-json.ts';
 import type { ReadRecord } from './kits/records/record-reader.ts';
+import type { KnownUsage, UsageReader } from './kits/usage/usage-entry.ts';
 
 type PermissionMode = AgentInfo['permissionModes'][number];
 
@@ -73,6 +75,8 @@ export type AgentPorts = {
   readonly facts?: FactsPort;
   /** Reports that `detect` would return something else now, because of what a run said. */
   readonly infoChanged?: () => void;
+  /** Conversations that `TranscriptCode.index` finds. Absent: there are none. */
+  readonly transcripts?: TranscriptIndex;
 };
 
 /** How an agent reaches its models: what the person has entered. Null: not needed, or not given. */
@@ -98,13 +102,33 @@ export type Recording = {
   readonly read: (chunks: AsyncIterable<unknown>, file: string) => AsyncIterable<ReadRecord>;
 };
 
+/** Access to the bytes of a transcript, as by the handle of a file. */
+export type TranscriptBytes = {
+  readonly read: (
+    buffer: Uint8Array,
+    offset: number,
+    length: number,
+    position: number,
+  ) => Promise<{ readonly bytesRead: number }>;
+  readonly close: () => Promise<void>;
+};
+
 /** Reads slices of an agent's transcripts, in the worker thread for slices. */
 export type TranscriptSlices = {
+  /**
+   * Opens a conversation that is in no file of its own, as one state of a file. Later states may
+   * differ anywhere, and `size` is the length of this one. Throws as the opening of a file does.
+   * Absent: the transcripts are files.
+   */
+  readonly open?: (file: string) => Promise<TranscriptBytes & { readonly size: number }>;
   /** Creates the part of `RecordReader` that a slice uses; its agent's state type stays hidden. */
   readonly reader: (
     file: string,
     parentToolUseId: string | null,
-  ) => { read(line: SplitLine, receivedAt: null): ReadRecord; takeCounts(): RecordCounts };
+  ) => {
+    read(line: SplitLine, receivedAt: null, json?: ParsedJson): ReadRecord;
+    takeCounts(): RecordCounts;
+  };
   /**
    * Lines that determine the speaker of later ones: lines matching `needs` depend on lines matching
    * `gives`.
@@ -119,7 +143,8 @@ export type AgentHome = Pick<Environment, 'homeDir' | 'variables'>;
 
 /** Lists the files of an agent's conversations, in the worker thread of the search index. */
 export type TranscriptFiles = {
-  readonly list: () => Promise<readonly ListedFile[]>;
+  /** Returns null if it is not known now which files there are. */
+  readonly list: () => Promise<readonly ListedFile[] | null>;
   /**
    * Reads the ends of a file: the first prompt, the folder, and the newest time in milliseconds
    * since the epoch; null if the ends do not contain them.
@@ -131,11 +156,19 @@ export type TranscriptFiles = {
   }>;
 };
 
+/** Finds and reads the usage that an agent writes to files. */
+export type UsageCode = {
+  readonly files: (home: AgentHome & Pick<Environment, 'dataDir'>) => TranscriptFiles;
+  /** Creates a reader of one file. */
+  readonly usage: (known: KnownUsage) => UsageReader;
+};
+
 /** Reads transcripts of an agent in the worker threads. */
-export type TranscriptCode = {
+export type TranscriptCode = UsageCode & {
   readonly tools: ToolReader;
   readonly slices: (home: AgentHome) => TranscriptSlices;
-  readonly files: (home: AgentHome) => TranscriptFiles;
+  /** Finds conversations in the worker thread. Absent: the agent's `transcripts` find them. */
+  readonly index?: (home: AgentHome) => TranscriptIndex;
 };
 
 /**

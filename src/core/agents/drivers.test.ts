@@ -30,7 +30,14 @@ const base = {
   ids: new CountingIds(),
   log: silentLog,
 };
-const ports: AgentPorts = { ...base, environment, terminals: null, setting: () => null };
+const transcripts = { list: async () => ({ found: [], total: 0 }), find: async () => null };
+const ports: AgentPorts = {
+  ...base,
+  environment,
+  terminals: null,
+  setting: () => null,
+  transcripts,
+};
 
 test.each(agentDrivers.map((driver) => [driver.id, driver] as const))(
   'The driver of %s declares exactly the capabilities that its code has',

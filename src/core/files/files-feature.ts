@@ -60,6 +60,8 @@ function fileCalls(
     'files.open': withSession(store, ({ cwd }, { path, line, column }) =>
       opener.open({ path: absolutePath(path, cwd, environment), line, column }),
     ),
+    'files.openIn': ({ folder, path, line, column }) =>
+      opener.open({ path: absolutePath(path, folder, environment), line, column }),
     'files.reveal': withSession(store, async ({ cwd }, { path }) => {
       const shown = await opener.reveal(absolutePath(path, cwd, environment));
       return shown.ok ? ok({}) : shown;

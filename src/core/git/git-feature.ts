@@ -25,7 +25,7 @@ type Ports = Pick<
 type NotedSessions = {
   get(sessionId: string): Session | null;
   /** Stores what git has in the session's folder. */
-  noteFolder(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void;
+  note(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void;
 };
 type Needs = {
   readonly journal: Journal;
@@ -186,7 +186,7 @@ class SessionHeads {
     const stopChanges = changes.watch(watched.folder, (found) => {
       const known = sessions.get(sessionId)?.changes;
       if (known === undefined || !isSameChanges(known, found))
-        sessions.noteFolder(sessionId, { changes: found });
+        sessions.note(sessionId, { changes: found });
     });
     watched.stop = () => {
       stopHead();

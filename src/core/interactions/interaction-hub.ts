@@ -1,10 +1,7 @@
 import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { agentGone, type AgentGone, type Decision } from '#core/agents/agent.ts';
-import type { BlobPort } from '#core/ports/blob-port.ts';
-import type { Journal } from '#core/journal/journal.ts';
-import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
-import type { Store } from '#core/store/store.ts';
 import { fail } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import type { InteractionOutcome } from '#shared/interaction/outcome.ts';
@@ -24,8 +21,8 @@ import { explanationOf, tooLateText } from './lifecycle/explanation.ts';
 import { AnswerDelivery } from './lifecycle/answer-delivery.ts';
 import type { DecisionPort, DecisionTarget } from './decision-port.ts';
 import { HeldContent, type HeldPart } from './content/held-content.ts';
+import type { HubServices } from './hub-services.ts';
 import { RequestStore } from './lifecycle/request-store.ts';
-import type { InteractionLimits } from './limits.ts';
 import {
   isSameQuestion,
   openedInteraction,
@@ -33,7 +30,6 @@ import {
   requestOf,
   resumePointOf,
 } from './new-interaction.ts';
-import type { InteractionPolicy } from './policy.ts';
 import {
   contentGone,
   noSuchRequest,
@@ -44,7 +40,6 @@ import {
   type RespondFailure,
 } from './respond-failures.ts';
 import { strategyFor } from './resume/registry.ts';
-import type { ResumeStrategy } from './resume/resume-strategy.ts';
 import { ruleAnswer } from './rule-answer.ts';
 import { timeoutDecision } from './timeout.ts';
 
@@ -56,17 +51,6 @@ export type InteractionEvent = {
   /** Emitted when a request was open for `unseenAfterSeconds` without being shown in a window. */
   readonly type: 'unseen';
   readonly interaction: Interaction;
-};
-
-export type HubServices = {
-  readonly journal: Journal;
-  readonly store: Store;
-  readonly blobs: BlobPort;
-  readonly clock: ClockPort;
-  readonly ids: IdPort;
-  readonly policy: InteractionPolicy;
-  readonly strategies: readonly ResumeStrategy[];
-  readonly limits: InteractionLimits;
 };
 
 const CONTENT_GONE = worded('contentGone', {});
@@ -124,13 +108,14 @@ export class InteractionHub {
     const request = requestOf(session, ask, basis);
     const light = this.#held.light(request);
     const opened = openedInteraction(light, clock.now());
-    const ruled = ruleAnswer(request, policy.standing(request, session));
+    const ruled = ruleAnswer(request, policy.standing(request));
     const interaction: Interaction = ruled
       ? { ...opened, ...ruled.change, closedAt: opened.openedAt }
       : opened;
     const stored = this.#requestStore.open(
       resumePointOf(ids.uuid(), light, ask, originalTask),
       interaction,
+      ruled?.count,
     );
     if (!stored.ok) return stored;
     const target = { askId: ask.askId, asker };
@@ -191,6 +176,29 @@ export class InteractionHub {
       { option, ...extra.value, decidedBy, ...readInputOf(request) },
       { response: whole, decidedBy },
     );
+  }
+
+  /** Lets the rules answer the open questions of a session, after one was added. */
+  answerByRules(sessionId: string): void {
+    const { store, policy } = this.#services;
+    for (const found of store.interactions.open()) {
+      if (found.request.sessionId !== sessionId) continue;
+      const request = this.#held.whole(found.request);
+      const ruled = request && ruleAnswer(request, policy.standing(found.request));
+      if (!ruled) continue;
+      const { response, decidedBy } = ruled.change;
+      this.#settle(found, 'answered', ruled.answer, { response, decidedBy }, ruled.count);
+    }
+  }
+
+  /** Ends what was allowed for the earlier turn of a session. */
+  turnStarted(sessionId: string): Result<unknown, StoreFailure> {
+    return this.#services.policy.turnStarted(sessionId);
+  }
+
+  /** Ends what was allowed for the turn of a session, because it is over. */
+  turnOver(sessionId: string): Result<unknown, StoreFailure> {
+    return this.#services.policy.turnOver(sessionId);
   }
 
   /**
@@ -317,18 +325,19 @@ export class InteractionHub {
       this.#attention.timeIsOverAgain(requestId);
   }
 
-  /** Stores the decision and then sends it. */
+  /** Stores the decision, together with `work`, and then sends it. */
   #settle(
     found: Interaction,
     outcome: 'answered' | 'timedOut',
     decision: Decision,
     ended: Partial<Interaction>,
+    work?: (entry: JournalEntry) => void,
   ): Result<Interaction, RespondFailure> {
     const { requestId } = found.request;
     const target = this.#delivery.find(requestId);
     if (target === 'parked') return stillLooking();
     if (!target) return this.#gone(requestId, askerGone);
-    const stored = this.#requestStore.end(requestId, outcome, ended);
+    const stored = this.#requestStore.end(requestId, outcome, ended, work);
     if (!stored.ok)
       return fail(
         'deliveryFailed',

@@ -5,26 +5,37 @@ import type { MachinePorts } from '#core/ports/machine-ports.ts';
 import { assess } from '#core/risk/assess.ts';
 import { assessScreen } from '#core/risk/screen-question.ts';
 import type { Store } from '#core/store/store.ts';
-import { fail } from '#shared/base/failure.ts';
-import { ok } from '#shared/base/result.ts';
+import { fail, type Failure } from '#shared/base/failure.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import type { CallInput } from '#shared/contract/call.ts';
+import type { interactions } from '#shared/contract/calls/interactions.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { closedOf } from '#shared/interaction/closed-interaction.ts';
-import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { onlyApproval } from '#shared/interaction/lasting-option.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { contentPage } from './content/content-page.ts';
 import { InteractionHub } from './interaction-hub.ts';
 import { limitsOf } from './limits.ts';
 import { checkProposal, openProposals, type ProposalOf } from './open-proposals.ts';
-import type { InteractionPolicy, StandingAnswer } from './policy.ts';
+import type { InteractionPolicy } from './policy.ts';
 import { resumeStrategies } from './resume/registry.ts';
+
+/** Rules that an answer saves. */
+type SavingRules = {
+  /** Returns null if the rule can be saved by the answer that approves the request. */
+  problemWith(draft: RuleDraft, request: InteractionRequest): Failure<'invalidRule'> | null;
+  saveWithAnswer(draft: RuleDraft): Result<unknown, Failure>;
+};
 
 type Needs = {
   readonly journal: Journal;
   readonly store: Store;
   readonly blobs: BlobPort;
-  /** The person's rules. Returns null if none applies to a request. */
-  readonly rules: { standing(request: InteractionRequest): StandingAnswer | null };
+  /** The person's rules. */
+  readonly rules: Omit<InteractionPolicy, 'assess'> & SavingRules;
   /** Returns what a request would do to its files as they are now. */
   readonly readProposal: ReadProposal;
 };
@@ -40,6 +51,8 @@ export function interactionsFeature(
       return readFrom ? assessScreen({ ...ask, readFrom }, places) : assess(ask, places);
     },
     standing: (request) => rules.standing(request),
+    turnStarted: (sessionId) => rules.turnStarted(sessionId),
+    turnOver: (sessionId) => rules.turnOver(sessionId),
   };
   const limits = limitsOf(() => store.settings.get());
   const hub = new InteractionHub({
@@ -56,13 +69,21 @@ export function interactionsFeature(
   return {
     hub,
     proposalOf,
-    api: interactionCalls(hub, store, proposalOf),
+    api: interactionCalls({ hub, store, proposalOf, rules }),
     close: () => hub.dispose(),
   };
 }
 
+type CallParts = {
+  readonly hub: InteractionHub;
+  readonly store: Store;
+  readonly proposalOf: ProposalOf;
+  readonly rules: SavingRules;
+};
+
 /** Calls for questions that windows and programs may use. */
-export function interactionCalls(hub: InteractionHub, store: Store, proposalOf: ProposalOf) {
+export function interactionCalls(parts: CallParts) {
+  const { hub, store, proposalOf } = parts;
   return {
     'interactions.respond': async ({
       requestId,
@@ -73,6 +94,7 @@ export function interactionCalls(hub: InteractionHub, store: Store, proposalOf: 
       client,
       sessionId,
       proposalId,
+      rule,
     }) => {
       const asker = store.interactions.get(requestId)?.request.sessionId;
       if (sessionId !== undefined && asker !== sessionId) return notOfSession(sessionId);
@@ -80,17 +102,15 @@ export function interactionCalls(hub: InteractionHub, store: Store, proposalOf: 
         const checked = checkProposal(proposalOf, { sessionId: asker, requestId }, proposalId);
         if (!checked.ok) return checked;
       }
-      const response = {
-        requestId,
-        selectedOptionId,
-        ...(feedback === undefined ? {} : { feedback }),
-        ...(data === undefined ? {} : { data }),
-      };
+      const problem = rule && ruleProblem(parts, { requestId, selectedOptionId, rule, client });
+      if (problem) return problem;
+      const response = responseOf({ requestId, selectedOptionId, feedback, data });
       const done = hub.handleInteractionResponse(
         response,
         client === undefined ? { type: 'window', windowId } : { type: 'client', name: client },
       );
-      return done.ok ? ok({ interaction: done.value }) : done;
+      if (!done.ok) return done;
+      return rule ? withRule(parts, done.value, rule) : ok({ interaction: done.value });
     },
     'interactions.shown': async ({ requestId, windowId }) => {
       return hub.shown(requestId, windowId)
@@ -122,4 +142,49 @@ export function interactionCalls(hub: InteractionHub, store: Store, proposalOf: 
 
 function notOfSession(session: string) {
   return fail('noSuchRequest', compose('questionFailures.notOfSession', { session }));
+}
+
+/** Returns the response without the fields that are not given. */
+function responseOf({
+  feedback,
+  data,
+  ...chosen
+}: Pick<CallInput<typeof interactions, 'interactions.respond'>, ResponseField>) {
+  return {
+    ...chosen,
+    ...(feedback === undefined ? {} : { feedback }),
+    ...(data === undefined ? {} : { data }),
+  };
+}
+
+type ResponseField = 'requestId' | 'selectedOptionId' | 'feedback' | 'data';
+
+type RuleAnswerInput = {
+  readonly requestId: string;
+  readonly selectedOptionId: string;
+  readonly rule: RuleDraft;
+  readonly client: string | undefined;
+};
+
+/** Returns null if the answer may save the rule: a person approves the request, once. */
+function ruleProblem(
+  { store, rules }: CallParts,
+  { requestId, selectedOptionId, rule, client }: RuleAnswerInput,
+) {
+  const request = store.interactions.get(requestId)?.request;
+  // The hub reports an unknown request.
+  if (!request) return null;
+  const isApproval = onlyApproval(request.options)?.optionId === selectedOptionId;
+  if (client !== undefined || !isApproval)
+    return fail('invalidRule', compose('ruleFailures.notCovered'));
+  const problem = rules.problemWith(rule, request);
+  return problem && err(problem);
+}
+
+/** Saves the rule after the request was approved. It also answers what waits already. */
+function withRule({ hub, rules }: CallParts, interaction: Interaction, draft: RuleDraft) {
+  const saved = rules.saveWithAnswer(draft);
+  if (!saved.ok) return fail('ruleNotSaved', saved.error.message);
+  hub.answerByRules(interaction.request.sessionId);
+  return ok({ interaction });
 }

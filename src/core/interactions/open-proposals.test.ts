@@ -8,6 +8,8 @@ import { readEditedFile } from '#core/adapters/files/read-edited-file.ts';
 import { resolveLinks } from '#core/adapters/files/resolve-links.ts';
 import { fileEdits } from '#core/agents/kits/tools/edited-files.ts';
 import { proposalReader } from '#core/files/proposed-edit.ts';
+import { isOwnWork } from '#core/agents/stored-use.ts';
+import { Rules } from '#core/rules/rules.ts';
 import { ask, option } from '#core/testing/events.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { InteractionDetails } from '#shared/interaction/interaction.ts';
@@ -59,7 +61,9 @@ function opened(filePath: string, oldContent = 'two\n', newContent = '2\n'): str
 }
 
 function respond(requestId: string, selectedOptionId: string, proposalId?: string) {
-  const calls = interactionCalls(harness.hub, harness.store, proposals());
+  const { hub, store, journal, clock, ids } = harness;
+  const rules = new Rules({ journal, store, clock, ids, homeDir: '/home/me', isOwnWork });
+  const calls = interactionCalls({ hub, store, rules, proposalOf: proposals() });
   const answer = { commandId: '7d7bd6b8-7c0d-4f5c-8f0b-3b0f2f2f0f01', requestId, windowId: 'w' };
   return calls['interactions.respond']({
     ...answer,

@@ -19,8 +19,12 @@ const risk = {
  * Opens one question in a session with these rules. Returns the session's id and every state of the
  * question that windows received.
  */
-async function askWithRules(standing: StandingAnswer | null) {
-  harness = new Harness(undefined, { assess: () => risk, standing: () => standing });
+async function askWithRules(standing: Omit<StandingAnswer, 'count'> | null) {
+  harness = new Harness(undefined, {
+    ...neutralPolicy,
+    assess: () => risk,
+    standing: () => standing && { ...standing, count: () => undefined },
+  });
   const sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' }, ask('a1'));
   const states = harness.frames.flatMap(({ event }) =>

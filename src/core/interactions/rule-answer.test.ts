@@ -39,7 +39,11 @@ function requestWith(given: InteractionRequest['options']): InteractionRequest {
 test('A rule never chooses an option that decides later requests too, nor one of several approvals', () => {
   fc.assert(
     fc.property(options, fc.constantFrom('allow', 'deny'), (given, effect) => {
-      const ruled = ruleAnswer(requestWith(given), { ruleId: 'r', effect });
+      const ruled = ruleAnswer(requestWith(given), {
+        ruleId: 'r',
+        effect,
+        count: () => undefined,
+      });
       const action = effect === 'allow' ? 'APPROVE_AND_EXECUTE' : 'REJECT_WITH_REASON';
       const [first, ...others] = given.filter((each) => each.action === action && !isLasting(each));
       const isClear = effect === 'deny' || others.length === 0;

@@ -1,4 +1,5 @@
 import type { Answer } from '#core/agents/agent.ts';
+import type { JournalEntry } from '#core/journal/journal.ts';
 import type {
   Interaction,
   InteractionOption,
@@ -12,6 +13,7 @@ import type { StandingAnswer } from './policy.ts';
 type RuleAnswer = {
   readonly answer: Answer;
   readonly change: Pick<Interaction, 'outcome' | 'response' | 'decidedBy'>;
+  readonly count: (entry: JournalEntry) => void;
 };
 
 /**
@@ -37,6 +39,7 @@ export function ruleAnswer(
   return {
     answer: { option, feedback, data: null, decidedBy, ...readInputOf(request) },
     change: { outcome: 'answered', response, decidedBy },
+    count: standing.count,
   };
 }
 

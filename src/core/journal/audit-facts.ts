@@ -32,8 +32,13 @@ export function auditOfRule(before: Rule | null, rule: Rule): readonly AuditFact
   const about = { sessionId, requestId: null, agentId: null };
   const saved: readonly AuditFact[] =
     before === null ? [{ ...about, at: rule.createdAt, content: { kind: 'ruleSaved', rule } }] : [];
-  if (rule.revokedAt === null || before?.revokedAt === rule.revokedAt) return saved;
-  return [...saved, { ...about, at: rule.revokedAt, content: { kind: 'ruleRevoked', rule } }];
+  const over = (kind: 'ruleRevoked' | 'ruleEnded', at: number | null, known: number | null) =>
+    at === null || at === known ? [] : [{ ...about, at, content: { kind, rule } }];
+  return [
+    ...saved,
+    ...over('ruleRevoked', rule.revokedAt, before?.revokedAt ?? null),
+    ...over('ruleEnded', rule.endedAt ?? null, before?.endedAt ?? null),
+  ];
 }
 
 /**

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 
 import type { ClockPort } from '#core/ports.ts';
 import type { CodeState } from '#shared/contract/calls/access/pairing.ts';
+import type { AccessScope } from '#shared/pairing/access-scope.ts';
 import { CODE_LENGTH, CODE_LETTERS, plainCode } from '#shared/pairing/pairing-code.ts';
 
 const LIFETIME_MS = 5 * 60_000;
@@ -17,6 +18,7 @@ export type Tokens = {
 
 type Offer = {
   readonly code: string;
+  readonly scope: AccessScope;
   readonly expiresAt: number;
   readonly stop: () => void;
   wrong: number;
@@ -44,7 +46,7 @@ export class CodeOffer {
     return this.#newest === plainCode(code) ? this.#state : 'none';
   }
 
-  make(): { readonly code: string; readonly expiresAt: number } {
+  make(scope: AccessScope): { readonly code: string; readonly expiresAt: number } {
     this.end('none');
     const code = Array.from(
       { length: CODE_LENGTH },
@@ -54,6 +56,7 @@ export class CodeOffer {
     // The timer ends the code even if the wall clock is set back.
     this.#offer = {
       code,
+      scope,
       expiresAt,
       wrong: 0,
       stop: this.#clock.after(LIFETIME_MS, () => this.end('expired')),
@@ -64,17 +67,17 @@ export class CodeOffer {
   }
 
   /**
-   * Returns true if the code is the one on offer, and counts a wrong one. The offer stays open
-   * until `end('used')`.
+   * Returns the scope of the code if it is the one on offer. Returns null for a wrong one, and counts
+   * it. The offer stays open until `end('used')`.
    */
-  matches(typed: string): boolean {
+  scopeOf(typed: string): AccessScope | null {
     this.#expire();
     const offer = this.#offer;
-    if (!offer) return false;
-    if (this.#tokens.isSame(plainCode(typed), offer.code)) return true;
+    if (!offer) return null;
+    if (this.#tokens.isSame(plainCode(typed), offer.code)) return offer.scope;
     offer.wrong += 1;
     if (offer.wrong >= MAX_WRONG_CODES) this.end('burnt');
-    return false;
+    return null;
   }
 
   end(state: CodeState): void {

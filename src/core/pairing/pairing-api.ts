@@ -18,14 +18,14 @@ type PairedBrowsers = {
 /** Returns the calls of the contract for pairing. */
 export function pairingApi(pairing: PairedBrowsers, offer: CodeOffer) {
   return {
-    'pairing.begin': async () => {
+    'pairing.begin': async ({ scope = 'all' }) => {
       if (pairing.isFull)
         return err({
           kind: 'tooManyBrowsers' as const,
           message: compose('setupFailures.tooManyBrowsers'),
           remedy: compose('setupFailures.endUnused'),
         });
-      const { code, expiresAt } = offer.make();
+      const { code, expiresAt } = offer.make(scope);
       return ok({ code: shownCode(code), expiresAt });
     },
     'pairing.state': async ({ code }) => ok({ state: offer.stateOf(code) }),

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { tokens } from '#core/shell/token.ts';
 import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
+import { pairedBrowser } from '#shared/pairing/paired-browser.ts';
 import { CODE_LENGTH, CODE_LETTERS } from '#shared/pairing/pairing-code.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
@@ -23,7 +24,7 @@ function newPairing(): Pairing {
 }
 
 async function newCode(): Promise<string> {
-  const begun = await pairing.api['pairing.begin']();
+  const begun = await pairing.api['pairing.begin']({});
   if (!begun.ok) throw new Error(textIn('en', begun.error.message));
   return begun.value.code;
 }
@@ -47,7 +48,7 @@ describe('Pairing codes', () => {
   test('A code pairs one browser, once, and is refused when it is entered again', async () => {
     const code = await newCode();
     const { token, browser } = pairBrowser(code);
-    expect(pairing.browserOf(token)).toBe(browser.browserId);
+    expect(pairing.browserOf(token)?.browserId).toBe(browser.browserId);
     expect(pairing.pair(code, 'again')).toMatchObject({ ok: false, error: { kind: 'wrongCode' } });
     expect(await stateOf(code)).toBe('used');
   });
@@ -125,7 +126,7 @@ describe('Paired browsers', () => {
   test('A paired browser keeps its access over a restart, and neither its token nor the code is stored', async () => {
     const code = await newCode();
     const { token, browser } = pairBrowser(code);
-    expect(newPairing().browserOf(token)).toBe(browser.browserId);
+    expect(newPairing().browserOf(token)?.browserId).toBe(browser.browserId);
     const stored = JSON.stringify([harness.store.browsers.all(), harness.frames]);
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(code);
@@ -145,7 +146,17 @@ describe('Paired browsers', () => {
       null,
       [browser.browserId],
     ]);
-    expect(pairing.browserOf(other.token)).toBe(other.browser.browserId);
+    expect(pairing.browserOf(other.token)?.browserId).toBe(other.browser.browserId);
+  });
+
+  test('The scope of a code is that of the browser, also after a restart, and a row without one means all', async () => {
+    const begun = await pairing.api['pairing.begin']({ scope: 'read' });
+    if (!begun.ok) throw new Error('There is no code.');
+    const { token, browser } = pairBrowser(begun.value.code);
+    expect([browser.scope, newPairing().browserOf(token)?.scope]).toEqual(['read', 'read']);
+    const { scope: _, ...older } = browser;
+    expect(pairedBrowser.parse(older).scope).toBe('all');
+    expect(pairedBrowser.safeParse({ ...older, scope: 'more' }).success).toBe(false);
   });
 
   test('A browser has no access if its stored row was changed', async () => {

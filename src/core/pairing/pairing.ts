@@ -3,6 +3,7 @@ import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
+import { allows, type AccessScope } from '#shared/pairing/access-scope.ts';
 import type { PairedBrowser } from '#shared/pairing/paired-browser.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -23,6 +24,8 @@ export type PairingServices = {
   readonly tokens: Tokens;
 };
 
+type KnownBrowser = Pick<PairedBrowser, 'browserId' | 'scope'>;
+
 export type PairResult = { readonly token: string; readonly browser: PairedBrowser };
 
 /**
@@ -41,8 +44,8 @@ const wrongCode: Failure<'wrongCode'> = {
 export class Pairing {
   readonly #services: PairingServices;
   readonly #offer: CodeOffer;
-  /** Maps the hashes of tokens to ids of browsers with access. */
-  readonly #known = new Map<string, string>();
+  /** Maps the hashes of tokens to browsers with access. */
+  readonly #known = new Map<string, KnownBrowser>();
   readonly #seenAt = new Map<string, number>();
   readonly #onRevoked = new Set<(browserId: string) => void>();
   readonly api: ReturnType<typeof pairingApi>;
@@ -51,7 +54,7 @@ export class Pairing {
     this.#services = services;
     this.#offer = new CodeOffer(services.clock, services.tokens);
     for (const { browser, tokenHash } of services.store.browsers.all()) {
-      if (browser.revokedAt === null) this.#known.set(tokenHash, browser.browserId);
+      if (browser.revokedAt === null) this.#known.set(tokenHash, browser);
     }
     this.api = pairingApi(this, this.#offer);
   }
@@ -60,16 +63,31 @@ export class Pairing {
     return this.#known.size >= MAX_BROWSERS;
   }
 
-  /** Pairs a browser with a code. The token is returned here once and not stored. */
-  pair(code: string, name: string): Result<PairResult, Failure<'wrongCode' | 'storeFailed'>> {
+  /**
+   * Pairs a browser with a code. The token is returned here once and not stored. A code of a narrower
+   * scope than `needed` stays valid.
+   */
+  pair(
+    code: string,
+    name: string,
+    needed: AccessScope = 'read',
+  ): Result<PairResult, Failure<'wrongCode' | 'scopeMissing' | 'storeFailed'>> {
     const { journal, clock, ids, tokens } = this.#services;
-    if (!this.#offer.matches(code)) return err(wrongCode);
+    const scope = this.#offer.scopeOf(code);
+    if (scope === null) return err(wrongCode);
+    if (!allows(scope, needed))
+      return err({
+        kind: 'scopeMissing',
+        message: compose('setupFailures.narrowCode'),
+        remedy: compose('setupFailures.makeWideCode'),
+      });
     const now = clock.now();
     const token = tokens.make();
     const tokenHash = tokens.hash(token);
     const browser = {
       browserId: ids.uuid(),
       name: browserName(name),
+      scope,
       pairedAt: now,
       lastSeenAt: now,
       revokedAt: null,
@@ -82,14 +100,12 @@ export class Pairing {
         remedy: done.error.remedy,
       });
     this.#offer.end('used');
-    this.#known.set(tokenHash, browser.browserId);
+    this.#known.set(tokenHash, browser);
     return ok({ token, browser });
   }
 
-  /**
-   * Returns the id of the browser with this token. Returns null if no browser with access has it.
-   */
-  browserOf(token: string): string | null {
+  /** Returns the browser with this token. Returns null if no browser with access has it. */
+  browserOf(token: string): KnownBrowser | null {
     return this.#known.get(this.#services.tokens.hash(token)) ?? null;
   }
 
@@ -117,7 +133,8 @@ export class Pairing {
     browserId: string,
   ): Result<{ readonly browser: PairedBrowser }, Failure<'noSuchBrowser' | 'storeFailed'>> {
     const { journal, store, clock } = this.#services;
-    for (const [hash, id] of this.#known) if (id === browserId) this.#known.delete(hash);
+    for (const [hash, known] of this.#known)
+      if (known.browserId === browserId) this.#known.delete(hash);
     for (const listener of this.#onRevoked) listener(browserId);
     const found = store.browsers.get(browserId);
     if (!found)

@@ -98,7 +98,7 @@ const acts: readonly Act[] = [
       changed();
       repository.run('add', 'a');
     },
-    act: () => desk.api['review.commit']({ ...command, message: 'made' }),
+    act: () => desk.commit('made'),
   },
   { name: 'review.push', prepare: ahead, act: () => desk.api['review.push'](command) },
   {
@@ -141,17 +141,17 @@ const acts: readonly Act[] = [
   {
     name: 'review.mergeAbort',
     prepare: () => conflict('merge'),
-    act: () => desk.api['review.mergeAbort'](command),
+    act: () => desk.end('Abort'),
   },
   {
     name: 'review.mergeContinue commits',
     prepare: resolved('merge'),
-    act: () => desk.api['review.mergeContinue'](command),
+    act: () => desk.end('Continue'),
   },
   {
     name: 'review.mergeContinue rebases',
     prepare: resolved('rebase'),
-    act: () => desk.api['review.mergeContinue'](command),
+    act: () => desk.end('Continue'),
   },
   { name: 'review.resolve', prepare: () => conflict('merge'), act: resolve },
 ];
@@ -204,7 +204,7 @@ test('review.undo runs nothing of the repository, and brings a file that was add
 });
 
 test('A hook that changes after a yes is asked about again before the next commit', async () => {
-  const commit = () => desk.api['review.commit']({ ...command, message: 'made', isAmend: true });
+  const commit = () => desk.commit('made', true);
   plant();
   agree(await commit());
   expect(await commit()).toMatchObject({ ok: true });
@@ -256,11 +256,11 @@ test('No action runs the value of a setting that is known to be good', async () 
   changed();
   for (const act of [
     () => apply('stage'),
-    () => desk.api['review.commit']({ ...command, message: 'made' }),
+    () => desk.commit('made'),
     () => bring('merge'),
-    () => desk.api['review.mergeAbort'](command),
+    () => desk.end('Abort'),
     () => bring('rebase'),
-    () => desk.api['review.mergeAbort'](command),
+    () => desk.end('Abort'),
     () => desk.api['review.push'](command),
   ])
     expect(JSON.stringify(await act())).toMatch(/^\{"ok":true/u);

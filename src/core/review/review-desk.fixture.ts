@@ -143,6 +143,24 @@ export class ReviewDesk {
     return this.api['review.undo']({ commandId, undoId });
   }
 
+  async nextCommit() {
+    return valueOf(await this.api['review.nextCommit']({ place }));
+  }
+
+  /** Commits what a window would show now. */
+  async commit(message: string, isAmend = false) {
+    const { commitPlanId, amendPlanId } = await this.nextCommit();
+    const planId = isAmend ? amendPlanId : commitPlanId;
+    return this.api['review.commit']({ commandId, place, message, isAmend, planId });
+  }
+
+  /** Ends the operation that a window would show now. */
+  async end(way: 'Abort' | 'Continue') {
+    const { operation } = await this.nextCommit();
+    const operationId = operation?.operationId ?? '';
+    return this.api[`review.merge${way}`]({ commandId, place, operationId });
+  }
+
   /** Returns the content of a path in the index, in bytes; null if it is not there. */
   indexed(path: string): Buffer | null {
     const options = { cwd: this.repository.folder, env: this.repository.variables };

@@ -91,7 +91,7 @@ export function reviewFeature(
     },
     api: {
       ...reads.api,
-      ...publishingApi({ reads, programs, processes, variables, folderOf }),
+      ...publishingApi({ reads, programs, processes, variables, folderOf, files, ...applying }),
       ...mergingApi(reads, files, {
         programs,
         actions: applying.actions,

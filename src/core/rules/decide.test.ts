@@ -203,6 +203,26 @@ describe('A rule that allows commands', () => {
     expect(decide(allow('npm test'), subject)).toBeNull();
   });
 
+  test.each([
+    ['WebFetch', { url: 'https://example.com', prompt: 'x' }],
+    ['Write', { file_path: '/home/me/.ssh/authorized_keys', content: 'x' }],
+    ['Unknown', { target: 'x' }],
+  ])(
+    'A rule for every use of %s allows nothing of high risk, and no blocked path',
+    (tool, input) => {
+      const any = [rule('allow', { type: 'any' }, tool)];
+      const subject = subjectFor(tool, input);
+      const [low, high] = (['LOW', 'HIGH'] as const).map((level) => ({
+        ...subject,
+        risk: { ...subject.risk, level },
+        reading: null,
+      }));
+      expect(low && decide(any, low)?.effect).toBe('allow');
+      expect(high && decide(any, high)).toBeNull();
+      expect(low && decide(any, { ...low, blockedPath: '/etc' })).toBeNull();
+    },
+  );
+
   test('Several rules that allow commands do not allow one command to set the search path of another', () => {
     expect(effectOf(allow('npm test', 'read', 'printf'), 'read PATH < x; npm test')).toBe('asked');
     expect(

@@ -3,7 +3,7 @@ import { hostOf } from '#core/risk/commands/network.ts';
 import { isInside, fullPath, type Places } from '#core/risk/places.ts';
 import { onlyLooks } from '#core/risk/forms/registry.ts';
 import type { RiskLevel, RiskReason } from '#shared/interaction/risk.ts';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import type { Rule, RuleDraft, RulePattern } from '#shared/interaction/rule.ts';
 import picomatch from 'picomatch';
 
 import {
@@ -59,7 +59,9 @@ export function decide<R extends RuleDraft>(
   rules: readonly R[],
   subject: RuleSubject,
 ): Verdict<R> | null {
-  const about = rules.filter((rule) => isInScope(rule, subject) && isForTool(rule, subject));
+  const about = rules.filter(
+    (rule) => isInScope(rule, subject) && isForTool(rule, subject) && isForRisk(rule, subject),
+  );
   const denying = about.find((rule) => rule.effect === 'deny' && denies(rule, subject));
   if (denying) return { effect: 'deny', by: [denying] };
   const allowing = about.filter(({ effect }) => effect === 'allow');
@@ -76,7 +78,12 @@ function isInScope({ scope }: RuleDraft, { sessionId, places }: RuleSubject): bo
 }
 
 function isForTool({ toolName, pattern }: RuleDraft, subject: RuleSubject): boolean {
-  return pattern.type === 'mcp' || toolName === subject.toolName;
+  return pattern.type === 'mcp' || pattern.type === 'edits' || toolName === subject.toolName;
+}
+
+/** A rule with an end approves nothing of high risk, not even exactly what it names. */
+function isForRisk({ end }: RuleDraft, { risk }: RuleSubject): boolean {
+  return end === undefined || risk.level !== 'HIGH';
 }
 
 function denies({ pattern }: RuleDraft, { use, reading, places }: RuleSubject): boolean {
@@ -91,10 +98,16 @@ function denies({ pattern }: RuleDraft, { use, reading, places }: RuleSubject): 
       return isOfServer(use, pattern);
     case 'domain':
       return isOfDomain(use, pattern.domain);
+    case 'edits':
+      return use.kind === 'write';
   }
 }
 
-function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: RuleSubject): boolean {
+/** The files of an edit that a rule about edits covers: those in the session's folder. */
+const ALL_FILES: RulePattern = { type: 'path', glob: '**' };
+
+function allows({ pattern }: Pick<RuleDraft, 'pattern'>, subject: RuleSubject): boolean {
+  const { use, risk, places, blockedPath } = subject;
   const isHigh = risk.level === 'HIGH';
   switch (pattern.type) {
     case 'any':
@@ -114,6 +127,8 @@ function allows({ pattern }: RuleDraft, { use, risk, places, blockedPath }: Rule
       return !isHigh && isOfServer(use, pattern);
     case 'domain':
       return !isHigh && isOfDomain(use, pattern.domain);
+    case 'edits':
+      return subject.isEdit && allows({ pattern: ALL_FILES }, subject);
   }
 }
 

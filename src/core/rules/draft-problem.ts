@@ -10,12 +10,20 @@ const MAX_STARS_IN_SEGMENT = 3;
 const MAX_DEEP_STARS = 3;
 
 /** Returns the problem of a draft that is independent of what it would match. */
-export function draftProblem({ pattern, scope }: RuleDraft): RuleProblem {
+export function draftProblem(draft: RuleDraft): RuleProblem {
+  const { pattern, scope, end } = draft;
+  if (!isWellBounded(draft)) return 'notBounded';
+  if (pattern.type === 'edits' && end?.type !== 'turn') return 'editsOfTurn';
   if (scope.type === 'project' && !/^(\/|[A-Za-z]:[\\/])/.test(scope.cwd)) return 'scopeMissing';
   if (pattern.type === 'command')
     return pattern.words.some((word) => word.trim() === '') ? 'emptyWord' : null;
   if (pattern.type === 'path') return globProblem(pattern.glob);
   return pattern.type === 'domain' && !isDomain(pattern.domain) ? 'notADomain' : null;
+}
+
+/** Returns false for a rule with an end that denies, or that is not about one session. */
+function isWellBounded({ effect, scope, end }: RuleDraft): boolean {
+  return end === undefined || (effect === 'allow' && scope.type === 'session');
 }
 
 function globProblem(glob: string): RuleProblem {
@@ -53,6 +61,8 @@ export function isBroad({ effect, toolName, pattern }: RuleDraft, isOwnWork: IsO
       );
     case 'mcp':
       return pattern.tool === null;
+    case 'edits':
+      return false;
     case 'domain':
       return !pattern.domain.includes('.') && pattern.domain !== 'localhost';
   }

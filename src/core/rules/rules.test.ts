@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { assess } from '#core/risk/assess.ts';
 import { ask, option } from '#core/testing/events.ts';
-import { silentLog } from '#core/testing/fake-ports.ts';
 import { Harness } from '#core/testing/harness.ts';
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 import { isOwnWork } from '#core/agents/stored-use.ts';
@@ -21,9 +20,11 @@ beforeEach(async () => {
   harness = new Harness(undefined, {
     assess: (asked, { cwd }) => assess(asked, { cwd, homeDir }),
     standing: (request) => rules.standing(request),
+    turnStarted: (started) => rules.turnStarted(started),
+    turnOver: (ended) => rules.turnOver(ended),
   });
   const { journal, store, clock, ids } = harness;
-  rules = new Rules({ journal, store, clock, ids, log: silentLog, homeDir, isOwnWork });
+  rules = new Rules({ journal, store, clock, ids, homeDir, isOwnWork });
   sessionId = await harness.session();
   harness.agent.run.say({ type: 'turnStarted' });
 });

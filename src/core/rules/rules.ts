@@ -1,35 +1,33 @@
 import type { StandingAnswer } from '#core/interactions/policy.ts';
-import type { Journal } from '#core/journal/journal.ts';
-import type { ClockPort, IdPort, LogPort } from '#core/ports.ts';
+import type { Journal, JournalEntry } from '#core/journal/journal.ts';
+import type { ClockPort, IdPort } from '#core/ports.ts';
+import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Store } from '#core/store/store.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import type { RulePreview, RuleExample, RuleProblem } from '#shared/contract/calls/rules.ts';
-import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import type { RulePreview, RuleProblem } from '#shared/contract/calls/rules.ts';
+import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import { isInForce, type Rule, type RuleDraft } from '#shared/interaction/rule.ts';
 import { compose, type Sentence } from '#shared/words/sentence.ts';
 
+import { boundedOffers, byNeed, canGoWith } from './bounded-rules.ts';
 import { decide } from './decide.ts';
 import { draftProblem, isBroad, type IsOwnWork } from './draft-problem.ts';
-import { subjectOf, type RuleSubject } from './subject.ts';
+import { previewRule } from './preview-rule.ts';
+import { subjectOf } from './subject.ts';
 import { suggest, type Suggestion } from './suggest.ts';
+import { TurnRules } from './turn-rules.ts';
 
 const MAX_RULES = 500;
-/** Number of past requests that a preview reads. */
-const MAX_PREVIEWED = 300;
-/** Number of past requests that are processed before the preview yields to the event loop. */
-const AT_ONCE = 20;
-const MAX_EXAMPLES = 5;
-const MAX_SUBJECT = 300;
 
 type NoSuchRequest = Failure<'noSuchRequest'>;
+type SaveFailure = Failure<'invalidRule' | 'broadNotConfirmed' | 'tooManyRules' | 'storeFailed'>;
 
 export type RuleServices = {
   readonly journal: Journal;
   readonly store: Store;
   readonly clock: ClockPort;
   readonly ids: IdPort;
-  readonly log: LogPort;
   readonly homeDir: string;
   readonly isOwnWork: IsOwnWork;
 };
@@ -40,6 +38,9 @@ const problems: Readonly<Record<NonNullable<RuleProblem>, Sentence>> = {
   globEscapes: compose('ruleFailures.globEscapes'),
   notADomain: compose('ruleFailures.notADomain'),
   scopeMissing: compose('ruleFailures.scopeMissing'),
+  notBounded: compose('ruleFailures.notBounded'),
+  editsOfTurn: compose('ruleFailures.editsOfTurn'),
+  noTurn: compose('ruleFailures.noTurn'),
 };
 
 const noSuchRequest: NoSuchRequest = {
@@ -51,103 +52,93 @@ const noSuchRequest: NoSuchRequest = {
 /** The person's rules: decides requests with them, and saves, previews and revokes them. */
 export class Rules {
   readonly #services: RuleServices;
+  readonly #turns: TurnRules;
 
   constructor(services: RuleServices) {
     this.#services = services;
+    this.#turns = new TurnRules(services);
   }
 
-  /** Returns the answer of the rules and counts its use. Returns null if a person is asked. */
+  /**
+   * Returns the answer of the rules. Returns null if a person is asked. The use is counted by the
+   * transaction that stores the answer.
+   */
   standing(request: InteractionRequest): StandingAnswer | null {
-    const { store, homeDir } = this.#services;
-    const subject = subjectOf(request, homeDir);
-    const verdict = subject && decide(store.rules.standing(), subject);
+    const subject = subjectOf(request, this.#services.homeDir);
+    const verdict = subject && decide(byNeed(this.#inForce()), subject);
     if (!verdict) return null;
-    this.#countUse(verdict.by);
     const [rule] = verdict.by;
-    if (verdict.effect === 'allow') return { ruleId: rule.ruleId, effect: 'allow' };
+    const count = (entry: JournalEntry) => this.#countUse(entry, verdict.by);
+    if (verdict.effect === 'allow') return { ruleId: rule.ruleId, effect: 'allow', count };
     return {
       ruleId: rule.ruleId,
       effect: 'deny',
       reason: `The user has a standing rule against this: ${ruleText(rule)}.`,
+      count,
     };
   }
 
-  #countUse(rules: readonly Rule[]): void {
-    const { journal, clock, log } = this.#services;
-    const counted = journal.write((entry) => {
-      for (const rule of rules)
-        entry.rule({ ...rule, uses: rule.uses + 1, lastUsedAt: clock.now() });
-    });
-    // The answer is valid even if its use cannot be counted.
-    if (!counted.ok) log.error('rule use not counted', { error: counted.error.kind });
+  #inForce(): readonly Rule[] {
+    return this.#services.store.rules.standing().filter((rule) => this.#turns.mayDecide(rule));
+  }
+
+  #countUse(entry: JournalEntry, rules: readonly Rule[]): void {
+    const now = this.#services.clock.now();
+    for (const { ruleId } of rules) {
+      const rule = entry.store.rules.get(ruleId);
+      if (!rule) continue;
+      const used: Rule = { ...rule, uses: rule.uses + 1, lastUsedAt: now };
+      entry.rule(isInForce(used) ? used : { ...used, endedAt: now });
+    }
+  }
+
+  /** Ends the rules of the earlier turn of a session. */
+  turnStarted(sessionId: string): Result<unknown, StoreFailure> {
+    return this.#turns.start(sessionId);
+  }
+
+  /** Ends the rules of the turn of a session, because it is over. */
+  turnOver(sessionId: string): Result<unknown, StoreFailure> {
+    return this.#turns.end(sessionId);
+  }
+
+  /** Ends the rules of turns that an earlier core saw: they may be over. */
+  endEarlierTurns(): Result<unknown, StoreFailure> {
+    return this.#turns.endEarlier();
   }
 
   list(): readonly Rule[] {
     return this.#services.store.rules.all();
   }
 
-  suggest(requestId: string): Result<Suggestion, NoSuchRequest> {
-    const request = this.#services.store.interactions.get(requestId)?.request;
-    if (!request) return err(noSuchRequest);
-    const subject = subjectOf(request, this.#services.homeDir);
-    return ok(subject ? suggest(subject) : { allow: [], deny: [], obstacle: 'notATool' });
+  suggest(
+    requestId: string,
+  ): Result<Suggestion & { readonly bounded: readonly RuleDraft[] }, NoSuchRequest> {
+    const { store, homeDir, isOwnWork } = this.#services;
+    const found = store.interactions.get(requestId);
+    if (!found) return err(noSuchRequest);
+    const { request } = found;
+    const subject = subjectOf(request, homeDir);
+    if (!subject) return ok({ allow: [], deny: [], obstacle: 'notATool', bounded: [] });
+    const isTurnKnown = this.#isTurnKnown(request.sessionId);
+    const bounded = boundedOffers(subject, request, { isTurnKnown, isOwnWork });
+    return ok({ ...suggest(subject), bounded: found.outcome === null ? bounded : [] });
   }
 
-  /** Previews a draft on past requests, in small steps so that core is not blocked. */
+  /** Returns the preview of a draft. `requestId` is the request that it was made for. */
   async preview(
     draft: RuleDraft,
     requestId: string | null,
   ): Promise<Result<RulePreview, NoSuchRequest>> {
-    const { store, homeDir } = this.#services;
+    const { store } = this.#services;
     const request = requestId === null ? null : store.interactions.get(requestId)?.request;
     if (request === undefined) return err(noSuchRequest);
-    const problem = draftProblem(draft);
-    const nothing = {
-      looked: 0,
-      matched: 0,
-      contrary: 0,
-      examples: [],
-      covers: request ? false : null,
-    };
-    if (problem !== null) return ok({ ...nothing, problem, isBroad: false });
-    // Includes the rules in force, which may allow the other parts of a command.
-    const together = [...store.rules.standing(), draft];
-    const decides = (subject: RuleSubject | null) =>
-      (subject && decide(together, subject)?.by.includes(draft)) ?? false;
-    const past = store.interactions.recentApprovals(MAX_PREVIEWED);
-    const matched: Interaction[] = [];
-    for (const [at, interaction] of past.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await new Promise((resolve) => setImmediate(resolve));
-      if (decides(subjectOf(interaction.request, homeDir))) matched.push(interaction);
-    }
-    return ok({
-      problem,
-      isBroad: isBroad(draft, this.#services.isOwnWork),
-      looked: past.length,
-      matched: matched.length,
-      contrary: matched.filter((each) => isContrary(each, draft)).length,
-      examples: matched.slice(0, MAX_EXAMPLES).map(exampleOf),
-      covers: request ? decides(subjectOf(request, homeDir)) : null,
-    });
+    return ok(await previewRule(this.#services, draft, request));
   }
 
-  save(
-    draft: RuleDraft,
-    confirmsBroad: boolean,
-  ): Result<
-    { readonly rule: Rule },
-    Failure<'invalidRule' | 'broadNotConfirmed' | 'tooManyRules' | 'storeFailed'>
-  > {
-    const { journal, store, clock, ids } = this.#services;
-    const problem = draftProblem(draft);
-    if (problem !== null)
-      return err({
-        kind: 'invalidRule',
-        message: compose('ruleFailures.cannotBeUsed', {
-          problem: problems[problem],
-        }),
-        remedy: compose('ruleFailures.changeSubject'),
-      });
+  save(draft: RuleDraft, confirmsBroad: boolean): Result<{ readonly rule: Rule }, SaveFailure> {
+    const problem = draftProblem(draft) ?? this.#turnProblem(draft);
+    if (problem !== null) return err(invalidRule(problems[problem]));
     if (isBroad(draft, this.#services.isOwnWork) && !confirmsBroad) {
       return err({
         kind: 'broadNotConfirmed',
@@ -155,31 +146,76 @@ export class Rules {
         remedy: compose('ruleFailures.confirmOrNarrow'),
       });
     }
-    const standing = store.rules.standing();
-    const same = standing.find((rule) => isSameDraft(rule, draft));
-    if (same) return ok({ rule: same });
-    if (standing.length >= MAX_RULES)
+    return this.#store(draft);
+  }
+
+  /** Returns null if the rule can be saved by the answer that approves the request. */
+  problemWith(draft: RuleDraft, request: InteractionRequest): Failure<'invalidRule'> | null {
+    const { homeDir, isOwnWork } = this.#services;
+    const subject = subjectOf(request, homeDir);
+    const isFit = subject !== null && canGoWith(draft, subject, request, isOwnWork);
+    if (!isFit) return invalidRule(compose('ruleFailures.notCovered'));
+    const problem = this.#turnProblem(draft);
+    return problem && invalidRule(problems[problem]);
+  }
+
+  /** Saves a rule with the answer to a request, after `problemWith` was checked. */
+  saveWithAnswer(draft: RuleDraft): Result<{ readonly rule: Rule }, SaveFailure> {
+    return this.#store(draft);
+  }
+
+  #turnProblem({ scope, end }: RuleDraft): RuleProblem {
+    if (end?.type !== 'turn' || scope.type !== 'session') return null;
+    return this.#isTurnKnown(scope.sessionId) ? null : 'noTurn';
+  }
+
+  /**
+   * Returns true if a turn of the session waits for an answer, and this core learns of its end. A
+   * question between two turns belongs to none, so that no Stop would end the rule.
+   */
+  #isTurnKnown(sessionId: string): boolean {
+    const { store } = this.#services;
+    return (
+      this.#turns.isInTurn(sessionId) &&
+      store.sessions.get(sessionId)?.face === 'structured' &&
+      store.interactions.open().some(({ request }) => request.sessionId === sessionId)
+    );
+  }
+
+  #store(draft: RuleDraft): Result<{ readonly rule: Rule }, SaveFailure> {
+    const { journal, clock, ids } = this.#services;
+    const inForce = this.#inForce();
+    const same = inForce.find((rule) => isSameDraft(rule, draft));
+    if (same && draft.end?.type !== 'uses') return ok({ rule: same });
+    if (inForce.length >= MAX_RULES)
       return err({
         kind: 'tooManyRules',
         message: compose('ruleFailures.tooMany', { count: String(MAX_RULES) }),
         remedy: compose('ruleFailures.revokeUnused'),
       });
+    const createdAt = clock.now();
     const rule: Rule = {
       ...draft,
       ruleId: ids.uuid(),
-      createdAt: clock.now(),
+      createdAt,
       lastUsedAt: null,
       uses: 0,
       revokedAt: null,
     };
-    const done = journal.write((entry) => entry.rule(rule));
-    return done.ok
-      ? ok({ rule })
-      : err({
-          kind: 'storeFailed',
-          message: compose('ruleFailures.notSaved', { reason: done.error.message }),
-          remedy: done.error.remedy,
-        });
+    const done = journal.write((entry) => {
+      // A new count replaces the rest of the earlier one, so that the uses do not add up.
+      if (same) entry.rule({ ...same, revokedAt: createdAt });
+      entry.rule(rule);
+    });
+    if (!done.ok)
+      return err({
+        kind: 'storeFailed',
+        message: compose('ruleFailures.notSaved', { reason: done.error.message }),
+        remedy: done.error.remedy,
+      });
+    if (draft.end?.type === 'turn' && draft.scope.type === 'session')
+      this.#turns.add(rule, draft.scope.sessionId);
+    return ok({ rule });
   }
 
   revoke(ruleId: string): Result<{ readonly rule: Rule }, Failure<'noSuchRule' | 'storeFailed'>> {
@@ -191,7 +227,7 @@ export class Rules {
         message: compose('ruleFailures.noSuchRule'),
         remedy: null,
       });
-    if (found.revokedAt !== null) return ok({ rule: found });
+    if (found.revokedAt !== null || found.endedAt !== undefined) return ok({ rule: found });
     const rule: Rule = { ...found, revokedAt: clock.now() };
     const done = journal.write((entry) => entry.rule(rule));
     return done.ok
@@ -204,36 +240,16 @@ export class Rules {
   }
 }
 
-const isSameDraft = (a: RuleDraft, b: RuleDraft): boolean =>
-  JSON.stringify([a.effect, a.toolName, a.pattern, a.scope]) ===
-  JSON.stringify([b.effect, b.toolName, b.pattern, b.scope]);
+const isSameDraft = (a: RuleDraft, b: RuleDraft): boolean => draftKey(a) === draftKey(b);
 
-/** Returns true if a person answered the request the other way. */
-function isContrary({ request, response, decidedBy }: Interaction, { effect }: RuleDraft): boolean {
-  if (decidedBy?.type !== 'window' && decidedBy?.type !== 'client') return false;
-  const action = request.options.find(
-    ({ optionId }) => optionId === response?.selectedOptionId,
-  )?.action;
-  return action !== undefined && (action === 'APPROVE_AND_EXECUTE') !== (effect === 'allow');
-}
+const draftKey = ({ effect, toolName, pattern, scope, end }: RuleDraft): string =>
+  JSON.stringify([effect, toolName, pattern, scope, end]);
 
-function exampleOf({ request, openedAt }: Interaction): RuleExample {
-  const { requestId, sessionId, title, details } = request;
-  const parts = request.risk?.parts ?? [];
-  const input = details.type === 'tool' ? details.input : null;
-  const known = subjectText(input) ?? parts.map(({ text }) => text).join('; ');
-  return { requestId, sessionId, title, subject: known.slice(0, MAX_SUBJECT), openedAt };
-}
-
-/** Returns the main subject of a tool's input. */
-function subjectText(input: unknown): string | null {
-  if (typeof input !== 'object' || input === null) return null;
-  const fields = new Map(Object.entries(input));
-  const found = ['command', 'file_path', 'notebook_path', 'path', 'url', 'query']
-    .map((name) => fields.get(name))
-    .find((value) => typeof value === 'string');
-  return typeof found === 'string' ? found : null;
-}
+const invalidRule = (problem: Sentence): Failure<'invalidRule'> => ({
+  kind: 'invalidRule',
+  message: compose('ruleFailures.cannotBeUsed', { problem }),
+  remedy: compose('ruleFailures.changeSubject'),
+});
 
 /** Returns a short description of a rule, for an agent. */
 function ruleText({ toolName, pattern }: RuleDraft): string {
@@ -250,5 +266,7 @@ function ruleText({ toolName, pattern }: RuleDraft): string {
         : `the tool ${pattern.tool} of the MCP server ${pattern.server}`;
     case 'domain':
       return `${toolName} of ${pattern.domain}`;
+    case 'edits':
+      return 'edits of files';
   }
 }

@@ -3,12 +3,16 @@ import { readShell } from '#core/risk/shell/read-shell.ts';
 import type { ShellReading } from '#core/risk/shell/shell-part.ts';
 import { effectOf, type ToolEffect } from '#core/risk/tool-effect.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { ToolDetails } from '#shared/tool/tool-details.ts';
+import { useOf } from '#shared/tool/tool-use.ts';
 import type { Risk } from '#shared/interaction/risk.ts';
 
 /** Parts of a request that rules are matched against. */
 export type RuleSubject = {
   readonly toolName: string;
   readonly use: ToolEffect;
+  /** True if it creates or changes files, and neither deletes nor moves one. */
+  readonly isEdit: boolean;
   /** The parsed command. Set only for a shell command. */
   readonly reading: ShellReading | null;
   readonly risk: Risk;
@@ -34,10 +38,27 @@ export function subjectOf(
   return {
     toolName: details.toolName,
     use,
+    isEdit: isEdit(details),
     reading,
     risk,
     blockedPath: context.blockedPath,
     sessionId,
     places: { cwd: context.cwd, homeDir },
   };
+}
+
+type AskedTool = Extract<InteractionRequest['details'], { type: 'tool' }>;
+
+function isEdit(asked: AskedTool): boolean {
+  const use = useOf(asked);
+  if (use.kind !== 'edit') return false;
+  const diffs = diffsOf(asked.details);
+  // A moved file has two paths and one diff.
+  const isEach = use.paths.length === Math.max(1, diffs.length);
+  return isEach && diffs.every(({ isDeleted }) => isDeleted !== true);
+}
+
+function diffsOf(details: ToolDetails | null) {
+  if (details?.type === 'changes') return details.files;
+  return details?.type === 'diff' ? [details] : [];
 }

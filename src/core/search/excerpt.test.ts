@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 
 import { excerptOf } from './excerpt.ts';
-import { parseQuery } from './search-query.ts';
+import { parsed } from './search-world.fixture.ts';
 
 function marked(text: string, query: string): string {
-  const { text: shown, marks } = excerptOf(text, parseQuery(query).terms);
+  const { text: shown, marks } = excerptOf(text, parsed(query).terms);
   return marks
     .toReversed()
     .reduce(
@@ -31,7 +31,7 @@ describe('excerptOf', () => {
 
   test('A long text is cut around its match, not inside of a character', () => {
     const text = `${'😀 '.repeat(5000)}needle${' 😀'.repeat(5000)}`;
-    const { text: shown, marks } = excerptOf(text, parseQuery('needle').terms);
+    const { text: shown, marks } = excerptOf(text, parsed('needle').terms);
     expect(shown.length).toBeLessThan(260);
     expect(shown).toMatch(/^…(?:😀 )+needle(?: 😀)+…$/u);
     expect(marks.map(({ start, end }) => shown.slice(start, end))).toEqual(['needle']);

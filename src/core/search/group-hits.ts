@@ -1,5 +1,6 @@
+import type { SearchHit } from './search-port.ts';
 import type { KnownSession } from './session-hits.ts';
-import type { RankedHit } from './transcript-hits.ts';
+import type { Ranked, RankedHit } from './transcript-hits.ts';
 
 /** Matches of one conversation, best first. */
 export type FoundGroup = {
@@ -9,13 +10,16 @@ export type FoundGroup = {
   readonly hits: readonly RankedHit[];
 };
 
-/** Merges matches of Corral's sessions and of transcripts, best first. */
-export function mergeRanked(
-  ofSessions: readonly RankedHit[],
-  ofTranscripts: readonly RankedHit[],
-): readonly RankedHit[] {
+/**
+ * Merges matches of Corral's sessions and of transcripts, best first. The newest are first if one of
+ * both has very many.
+ */
+export function mergeRanked(ofSessions: Ranked, ofTranscripts: Ranked): readonly RankedHit[] {
+  const all = [...ofSessions.hits, ...ofTranscripts.hits];
+  const isBroad = ofSessions.isBroad || ofTranscripts.isBroad;
+  const scored = isBroad ? all.map((hit) => ({ ...hit, score: -(hit.at ?? 0) })) : all;
   // A stable sort: for equal scores, Corral's own message comes first, which is certain to open.
-  return [...ofSessions, ...ofTranscripts].toSorted((a, b) => a.score - b.score);
+  return scored.toSorted((a, b) => a.score - b.score);
 }
 
 /**
@@ -34,7 +38,7 @@ export function groupHits(
   const seen = new Set<string>();
   for (const hit of ranked) {
     const { agentId, agentSessionId, sessionId, messageId, score } = hit;
-    // Equal texts have equal scores.
+    // Equal texts have equal scores, and copies of a message its time.
     const copy = `${agentId} ${messageId} ${score}`;
     if (seen.has(copy)) continue;
     seen.add(copy);
@@ -54,4 +58,10 @@ export function groupHits(
 
 function keyOf(agentId: string, id: string): string {
   return `${agentId} ${id}`;
+}
+
+/** Returns true for the same text in a session of Corral and in the file of its agent. */
+export function isTwin(one: SearchHit, other: SearchHit): boolean {
+  const isInBoth = (one.file === null) !== (other.file === null);
+  return isInBoth && one.role === other.role && one.excerpt.text === other.excerpt.text;
 }

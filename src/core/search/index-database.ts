@@ -7,11 +7,14 @@ import {
 import { ok, type Result } from '#shared/base/result.ts';
 
 /** Version of the tables, and of how texts are prepared for them. Another one is built again. */
-const VERSION = 1;
+const VERSION = 4;
 
 /**
  * `files`: the files of conversations that agents wrote, with the part that is indexed. `messages`:
- * where a message is in its file, and the result of its tool. `texts`: only the words of messages.
+ * where a message is in its file, the result of its tool, and the tool's name; newer ones have
+ * larger ids. `texts`: only the words of messages. `paths` and `touched`: the files that tools
+ * named, and the messages that named them. `usage`: tokens as the lines report them, repeated ones
+ * too. `threads`: ids of conversations that a file names as its own or as copied.
  */
 const TABLES = `
   CREATE TABLE files (
@@ -20,6 +23,7 @@ const TABLES = `
     agent_id TEXT NOT NULL,
     conversation TEXT NOT NULL,
     is_main INTEGER NOT NULL,
+    has_texts INTEGER NOT NULL,
     bytes INTEGER NOT NULL,
     modified_at INTEGER NOT NULL,
     inode INTEGER NOT NULL,
@@ -45,9 +49,45 @@ const TABLES = `
     start INTEGER NOT NULL,
     end INTEGER NOT NULL,
     output_start INTEGER,
-    output_end INTEGER
+    output_end INTEGER,
+    tool TEXT,
+    is_failed INTEGER NOT NULL
   ) STRICT;
   CREATE INDEX messages_by_place ON messages (file, start);
+
+  CREATE TABLE paths (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE) STRICT;
+  CREATE TABLE touched (
+    path INTEGER NOT NULL,
+    message INTEGER NOT NULL,
+    PRIMARY KEY (path, message)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX touched_by_message ON touched (message);
+
+  CREATE TABLE usage (
+    id INTEGER PRIMARY KEY,
+    file INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    of TEXT NOT NULL,
+    key TEXT,
+    is_key_of_kin INTEGER NOT NULL,
+    at INTEGER,
+    model TEXT,
+    input INTEGER NOT NULL,
+    cache_read INTEGER NOT NULL,
+    cache_write_5m INTEGER NOT NULL,
+    cache_write_1h INTEGER NOT NULL,
+    output INTEGER NOT NULL,
+    reasoning INTEGER NOT NULL,
+    is_priceable INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX usage_by_place ON usage (file, start);
+
+  CREATE TABLE threads (
+    file INTEGER NOT NULL,
+    start INTEGER NOT NULL,
+    thread TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX threads_by_place ON threads (file, start);
 
   CREATE VIRTUAL TABLE texts USING fts5 (
     words, output, parts, content = '', contentless_delete = 1,

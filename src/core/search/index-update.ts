@@ -1,6 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import type { TranscriptCode, TranscriptFiles, TranscriptSlices } from '#core/agents/driver.ts';
+import type {
+  TranscriptCode,
+  TranscriptFiles,
+  TranscriptSlices,
+  UsageCode,
+} from '#core/agents/driver.ts';
 import { mapInBatches } from '#core/agents/kits/files/folders.ts';
 import type { Database, StoreFailure } from '#core/store/database/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -20,7 +25,9 @@ import { readTranscript } from './read-transcript.ts';
 export type IndexedAgent = {
   readonly agentId: string;
   readonly files: TranscriptFiles;
-  readonly slices: TranscriptSlices;
+  /** Null if only its usage is read. */
+  readonly slices: TranscriptSlices | null;
+  readonly usage: UsageCode['usage'];
 };
 
 /** Number of new files whose ends are read before they are stored and listed. */
@@ -33,15 +40,21 @@ const BATCH_STEPS = 200;
 type ChangedFile = Changes['changed'][number];
 
 export async function indexedAgents(
-  code: ReadonlyMap<string, () => Promise<TranscriptCode>>,
-  home: Parameters<TranscriptCode['files']>[0],
+  code: {
+    readonly transcripts: ReadonlyMap<string, () => Promise<TranscriptCode>>;
+    readonly usage: ReadonlyMap<string, () => Promise<UsageCode>>;
+  },
+  home: Parameters<UsageCode['files']>[0],
 ): Promise<readonly IndexedAgent[]> {
-  return Promise.all(
-    [...code].map(async ([agentId, load]) => {
-      const { files, slices } = await load();
-      return { agentId, files: files(home), slices: slices(home) };
-    }),
-  );
+  const read = [...code.transcripts].map(async ([agentId, load]) => {
+    const { files, slices, usage } = await load();
+    return { agentId, files: files(home), slices: slices(home), usage };
+  });
+  const used = [...code.usage].map(async ([agentId, load]) => {
+    const { files, usage } = await load();
+    return { agentId, files: files(home), slices: null, usage };
+  });
+  return Promise.all([...read, ...used]);
 }
 
 /**
@@ -74,12 +87,23 @@ export class IndexUpdate {
   /** Lists all conversations. Their texts follow with `read`. */
   async list(): Promise<Result<null, StoreFailure>> {
     const found: FoundFile[] = [];
+    const unknown = new Set<string>();
     const listedAt = Date.now();
-    for (const { agentId, files } of this.#agents)
-      for (const listed of await files.list()) found.push({ agentId, listed });
-    const known = this.#db.transaction(() => this.#rows.files());
-    if (!known.ok) return known;
-    const { gone, renamed, changed } = changesOf(known.value, found);
+    for (const { agentId, files } of this.#agents) {
+      const all = await files.list();
+      if (all === null) unknown.add(agentId);
+      for (const listed of all ?? []) found.push({ agentId, listed });
+    }
+    const stored = this.#db.transaction(() => this.#rows.files());
+    if (!stored.ok) return stored;
+    const known = stored.value.filter(({ agentId }) => !unknown.has(agentId));
+    return this.#apply(changesOf(known, found), listedAt);
+  }
+
+  async #apply(
+    { gone, renamed, changed }: Changes,
+    listedAt: number,
+  ): Promise<Result<null, StoreFailure>> {
     const stored = this.#db.transaction(() => {
       for (const { id } of gone) this.#rows.remove(id);
       for (const { id, listed } of renamed) this.#rows.rename(id, listed);
@@ -138,20 +162,23 @@ export class IndexUpdate {
 
   async #readFile(file: IndexedFile): Promise<Result<null, StoreFailure>> {
     const { id } = file;
-    const slices = this.#agent(file.agentId)?.slices;
+    const agent = this.#agent(file.agentId);
     this.#tried.add(id);
-    if (!slices) return ok(null);
-    const known = this.#db.transaction(() => this.#rows.resultsAfter(id, file.readTo));
+    if (!agent) return ok(null);
+    const known = this.#db.transaction(() => this.#rows.knownBefore(id, file.readTo));
     if (!known.ok) return known;
+    const { knownResults, model } = known.value;
     let { readTo } = file;
     let isFirst = true;
     try {
-      const from = { file: file.file, from: readTo, knownResults: known.value };
-      for await (const { messages, resumeAt, isLast } of readTranscript(slices, from)) {
+      const slices = file.isOnlyUsage === true ? null : agent.slices;
+      const from = { file: file.file, bytes: file.bytes, from: readTo, knownResults };
+      const steps = readTranscript({ ...from, slices, usage: agent.usage({ model }) });
+      for await (const { messages, usage, resumeAt, isLast } of steps) {
         if (this.#isStopped) return ok(null);
         const mark = isLast ? ((await markOfFile(file, resumeAt)) ?? '') : '';
         const next = { readTo: resumeAt, mark, isRead: isLast };
-        const added = await this.#add({ id, readTo, isFirst, messages, next });
+        const added = await this.#add({ id, readTo, isFirst, messages, usage, next });
         if (!added.ok) return added;
         [readTo, isFirst] = [resumeAt, false];
       }
@@ -176,8 +203,7 @@ export class IndexUpdate {
     [this.#steps, this.#units] = [[], 0];
     if (steps.length === 0 || this.#isStopped) return ok(null);
     return this.#db.transaction(() => {
-      // A step whose file another process has read meanwhile adds nothing.
-      for (const step of steps) this.#rows.addStep(step);
+      this.#rows.addSteps(steps);
       return null;
     });
   }

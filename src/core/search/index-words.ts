@@ -7,8 +7,11 @@ import { redactText } from '#shared/base/redact-text.ts';
 const RUN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
-/** Identifiers with capitals inside, such as `parseTheFile`; longer ones are data. */
-const HUMPED = /\b[A-Za-z0-9]{0,60}(?:[a-z][A-Z]|[A-Z]{2}[a-z])[A-Za-z0-9]{0,60}\b/g;
+/** Change of case inside an identifier such as `parseTheFile`. */
+const CHANGE = /[a-z][A-Z]|[A-Z]{2}[a-z]/g;
+const LETTERS = /[A-Za-z0-9]/;
+/** Longer identifiers are data. */
+const MAX_IDENTIFIER = 120;
 const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g;
 
 /** Text of one message in the columns of the index. */
@@ -55,8 +58,26 @@ function pairsOf(run: string): readonly string[] {
 
 function addParts(text: string, parts: Set<string>): void {
   for (const [run] of text.matchAll(RUN)) parts.add([...run].at(-1) ?? '');
-  for (const [identifier] of text.matchAll(HUMPED))
+  for (const identifier of identifiersIn(text))
     for (const [hump] of identifier.matchAll(HUMP)) if (hump.length > 1) parts.add(hump);
+}
+
+/** Returns the identifiers in which the case changes. */
+function* identifiersIn(text: string): Generator<string> {
+  let done = 0;
+  for (const { index } of text.matchAll(CHANGE)) {
+    if (index < done) continue;
+    const start = edgeOf(text, index, -1);
+    done = edgeOf(text, index, 1) + 1;
+    if (done - start <= MAX_IDENTIFIER) yield text.slice(start, done);
+  }
+}
+
+/** Returns the index of the first or last character of the identifier at an index. */
+function edgeOf(text: string, index: number, step: 1 | -1): number {
+  let at = index;
+  while (LETTERS.test(text.charAt(at + step)) && Math.abs(at - index) <= MAX_IDENTIFIER) at += step;
+  return at;
 }
 
 /** Divides a text into runs and the texts between them. */

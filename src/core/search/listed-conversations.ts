@@ -10,7 +10,7 @@ import type { ListedConversation } from './search-port.ts';
 
 /** One row for each conversation: the newest of its main files. */
 const NEWEST = `SELECT agent_id, conversation, title, cwd, bytes, max(last_at) AS last_at, is_read, messages
-  FROM files WHERE is_main = 1 GROUP BY agent_id, conversation`;
+  FROM files WHERE is_main = 1 AND has_texts = 1 GROUP BY agent_id, conversation`;
 
 /** Returns conversations in files, the newest first. */
 export function listedConversations(
@@ -22,7 +22,7 @@ export function listedConversations(
     .all(limit, offset);
   const count = db
     .prepare(
-      'SELECT count(*) AS n FROM (SELECT 1 FROM files WHERE is_main = 1 GROUP BY agent_id, conversation)',
+      'SELECT count(*) AS n FROM (SELECT 1 FROM files WHERE is_main = 1 AND has_texts = 1 GROUP BY agent_id, conversation)',
     )
     .get();
   return { conversations: rows.map(listedOf), total: integer(count ?? {}, 'n') };
@@ -37,7 +37,7 @@ export function listedConversation(
   const row = db
     .prepare(
       `SELECT agent_id, conversation, title, cwd, bytes, last_at, is_read, messages
-       FROM files WHERE agent_id = ? AND conversation = ? ORDER BY is_main DESC, last_at DESC LIMIT 1`,
+       FROM files WHERE agent_id = ? AND conversation = ? AND has_texts = 1 ORDER BY is_main DESC, last_at DESC LIMIT 1`,
     )
     .get(agentId, agentSessionId);
   return row ? listedOf(row) : null;

@@ -39,8 +39,9 @@ test.each([
     const code = await transcriptCode.get(agentId)?.();
     if (!code) throw new Error('There is no code for these transcripts.');
     const found: string[] = [];
-    const from = { file, from: 0, knownResults: new Set<number>() };
-    for await (const step of readTranscript(code.slices(home), from))
+    const from = { file, bytes: 0, from: 0, knownResults: new Set<number>() };
+    const readers = { slices: code.slices(home), usage: code.usage({ model: null }) };
+    for await (const step of readTranscript({ ...from, ...readers }))
       found.push(...step.messages.map(({ messageId }) => messageId));
     expect(found.length).toBeGreaterThan(3);
     expect(found.toSorted()).toEqual(shown.toSorted());

@@ -1,20 +1,27 @@
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
-import { roleOfOutput, textOfOutput, type SearchedRole } from './text-of-output.ts';
+import {
+  factsOfOutput,
+  roleOfOutput,
+  textOfOutput,
+  type MessageFacts,
+  type SearchedRole,
+} from './text-of-output.ts';
 
 type Range = { readonly start: number; readonly end: number };
 
-/** A message of a transcript: where it is in its file, and its text. */
-export type PlacedMessage = Range & {
-  readonly messageId: string;
-  readonly role: SearchedRole;
-  /** Milliseconds since the epoch. */
-  readonly at: number | null;
-  /** The line with the result of a tool. */
-  readonly result: Range | null;
-  readonly words: string;
-  readonly output: string;
-};
+/** A message of a transcript: where it is in its file, its facts and its text. */
+export type PlacedMessage = Range &
+  MessageFacts & {
+    readonly messageId: string;
+    readonly role: SearchedRole;
+    /** Milliseconds since the epoch. */
+    readonly at: number | null;
+    /** The line with the result of a tool. */
+    readonly result: Range | null;
+    readonly words: string;
+    readonly output: string;
+  };
 
 type OpenUse = { readonly name: string; readonly message: PlacedMessage };
 
@@ -44,8 +51,11 @@ export class MessagePlaces {
     if (source.kind !== 'file' || text === null || this.#seen.has(key)) return;
     this.#seen.add(key);
     const { start, end } = source;
+    const facts = factsOfOutput(output);
     if (output.type === 'toolResult') {
-      if (this.#end(output.toolUseId, { start, end }, text.output)) return;
+      const { isFailed } = facts;
+      const ending = { result: { start, end }, output: text.output, isFailed };
+      if (this.#end(output.toolUseId, ending)) return;
       if (this.#knownResults.has(start)) return;
     }
     const isUse = output.type === 'toolUse' && output.id !== null;
@@ -57,6 +67,7 @@ export class MessagePlaces {
       end,
       result: null,
       ...text,
+      ...facts,
     };
     if (!isUse) this.#ready.push(message);
     else {
@@ -68,11 +79,14 @@ export class MessagePlaces {
   }
 
   /** Completes the use of a result. Returns false if the use is not known. */
-  #end(name: string | null, result: Range, output: string): boolean {
+  #end(
+    name: string | null,
+    ending: Pick<PlacedMessage, 'result' | 'output' | 'isFailed'>,
+  ): boolean {
     const use = name === null ? undefined : this.#open.get(name);
     if (!use) return false;
     this.#open.delete(use.name);
-    this.#ready.push({ ...use.message, result, output });
+    this.#ready.push({ ...use.message, ...ending });
     return true;
   }
 

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { OpencodeDatabase } from '#core/agents/opencode/transcript/opencode-database.fixture.ts';
 import { seedOr, sized } from '#shared/testing/test-size.fixture.ts';
 
+import { contains, termsOf, type PlainMessage as Message } from './plain-scan.fixture.ts';
 import { answerLine, idOf, resultLine, SearchWorld, useLine } from './search-world.fixture.ts';
 
 /** Words of which texts and queries consist. */
@@ -37,17 +39,23 @@ const WORDS = [
 /** Length of the beginning of a line that has ASCII characters only. */
 const RAGGED_BYTES = 20;
 
-type Message = { readonly id: string; readonly words: string; readonly output: string };
 type Line = {
   readonly text: string;
   readonly adds: Message | null;
   readonly result: string | null;
 };
-/** Format of an agent's files. A file without its `head` is no conversation. */
+/** Changes the lines of conversations where an agent keeps them. */
+interface Shelf {
+  write(n: number, lines: readonly Line[]): void;
+  append(n: number, lines: readonly Line[]): void;
+  /** Keeps the first lines, and `more` bytes of the next one as a line that is no record. */
+  cut(n: number, kept: readonly Line[], more: number): void;
+  move(n: number): void;
+  remove(n: number): void;
+}
+/** Format of an agent's conversations. A file without its `head` is no conversation. */
 type Format = {
-  readonly projects: string;
-  /** Path of a conversation in its project. */
-  readonly place: (id: string) => string;
+  readonly shelf: (world: SearchWorld) => Shelf;
   readonly head: ((id: string) => string) | null;
   readonly answer: (id: string, words: string) => string;
   readonly use: (id: string, command: string) => { readonly text: string; readonly adds: Message };
@@ -60,9 +68,59 @@ type Format = {
 };
 type Use = { readonly id: string; readonly command: string };
 
+/** Conversations in one file each. `place` is the path of one in its project. */
+class FileShelf implements Shelf {
+  readonly #world: SearchWorld;
+  readonly #projects: string;
+  readonly #place: (id: string) => string;
+  #moves = 0;
+
+  constructor(world: SearchWorld, projects: string, place: (id: string) => string) {
+    this.#world = world;
+    this.#projects = projects;
+    this.#place = place;
+  }
+
+  #path(n: number): string {
+    const projects = join(this.#world.folder, this.#projects);
+    const folders = existsSync(projects) ? readdirSync(projects) : [];
+    const place = this.#place(idOf(n));
+    const folder = folders.find((each) => existsSync(join(projects, each, place)));
+    return join(projects, folder ?? 'first', place);
+  }
+
+  write(n: number, lines: readonly Line[]): void {
+    this.#world.write(this.#path(n), textsOf(lines));
+  }
+
+  append(n: number, lines: readonly Line[]): void {
+    this.#world.append(this.#path(n), textsOf(lines));
+  }
+
+  cut(n: number, kept: readonly Line[], more: number): void {
+    const bytes = kept.reduce((sum, line) => sum + Buffer.byteLength(line.text) + 1, 0);
+    truncateSync(this.#path(n), bytes + more);
+    if (more > 0) this.#world.append(this.#path(n), ['']);
+  }
+
+  move(n: number): void {
+    const from = this.#path(n);
+    if (!existsSync(from)) return;
+    const moved = join(this.#projects, `moved-${(this.#moves += 1)}`);
+    const to = join(this.#world.folder, moved, this.#place(idOf(n)));
+    this.#world.write(join(dirname(to), 'notes.txt'), []);
+    renameSync(from, to);
+  }
+
+  remove(n: number): void {
+    rmSync(this.#path(n), { force: true });
+  }
+}
+
+const textsOf = (lines: readonly Line[]) => lines.map(({ text }) => text);
+
 const claudeFormat: Format = {
-  projects: '.claude/projects',
-  place: (id) => `${id}.jsonl`,
+  shelf: (world) => new FileShelf(world, '.claude/projects', (id) => `${id}.jsonl`),
   head: null,
   answer: (id, text) => answerLine({ id, text }),
   use: (id, command) => ({
@@ -86,12 +144,87 @@ function geminiUse({ id, command }: Use, end: object, output: string) {
 }
 
 const geminiFormat: Format = {
-  projects: '.gemini/tmp',
-  place: (id) => join('chats', `session-${id}.jsonl`),
+  shelf: (world) =>
+    new FileShelf(world, '.gemini/tmp', (id) => join('chats', `session-${id}.jsonl`)),
   head: (sessionId) => JSON.stringify({ sessionId, projectHash: 'h', kind: 'main' }),
   answer: (id, content) => JSON.stringify({ id, type: 'gemini', content }),
   use: (id, command) => geminiUse({ id, command }, { status: 'executing' }, ''),
   result: (_, use, output) => geminiUse(use, { status: 'success', resultDisplay: output }, output),
+};
+
+/** Conversations of OpenCode in its database. A line is a part, which a later one may replace. */
+class DatabaseShelf implements Shelf {
+  readonly #database: OpencodeDatabase;
+  #count = 0;
+
+  constructor(world: SearchWorld) {
+    this.#database = new OpencodeDatabase(world.folder);
+    this.#database.run('DELETE FROM session');
+  }
+
+  write(n: number, lines: readonly Line[]): void {
+    this.#database.batch(() => {
+      this.remove(n);
+      this.append(n, lines);
+    });
+  }
+
+  append(n: number, lines: readonly Line[]): void {
+    const sessionId = `session-${n}`;
+    this.#database.batch((db) => {
+      db.exec('BEGIN');
+      const known = db.prepare('SELECT 1 FROM session WHERE id = ?').all(sessionId);
+      if (known.length === 0) this.#database.addSession(sessionId);
+      for (const { text } of lines) this.#put(sessionId, text);
+      db.exec('COMMIT');
+    });
+  }
+
+  #put(sessionId: string, text: string): void {
+    const [id = ''] = /(?<=^\{"callID":")[^"]+/.exec(text) ?? [];
+    const known = this.#database.rows('SELECT 1 FROM part WHERE id = ?', id);
+    const at = (this.#count += 1);
+    if (known.length === 0) this.#database.add({ id, sessionId, at, parts: [] });
+    this.#database.run(
+      `INSERT INTO part VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET data = excluded.data, time_updated = excluded.time_updated`,
+      id,
+      id,
+      sessionId,
+      at,
+      at,
+      text,
+    );
+  }
+
+  cut(n: number, kept: readonly Line[]): void {
+    this.write(n, kept);
+  }
+
+  move(n: number): void {
+    const title = `moved ${(this.#count += 1)}`;
+    this.#database.run('UPDATE session SET title = ? WHERE id = ?', title, `session-${n}`);
+  }
+
+  remove(n: number): void {
+    this.#database.run('DELETE FROM session WHERE id = ?', `session-${n}`);
+  }
+}
+
+/** The result of a tool replaces the part of its use. */
+function opencodeUse({ id, command }: Use, state: object, output: string) {
+  const part = { callID: id, type: 'tool', tool: 'bash', state: { input: { command }, ...state } };
+  const words = `Bash\n${command}`;
+  return { text: JSON.stringify(part), adds: { id: `${id}/${id}-merged`, words, output } };
+}
+
+const opencodeFormat: Format = {
+  shelf: (world) => new DatabaseShelf(world),
+  head: null,
+  answer: (id, text) => JSON.stringify({ callID: id, type: 'text', text, time: { end: 5 } }),
+  use: (id, command) => opencodeUse({ id, command }, { status: 'running', time: { start: 5 } }, ''),
+  result: (_, use, output) =>
+    opencodeUse(use, { status: 'completed', output, time: { start: 5, end: 6 } }, output),
 };
 
 type Edit =
@@ -154,18 +287,12 @@ class Model {
   /** Uses without a result, by file. */
   readonly #open = new Map<number, readonly Use[]>();
   readonly #format: Format;
+  readonly #shelf: Shelf;
   #count = 0;
 
   constructor(format: Format) {
     this.#format = format;
-  }
-
-  #path(n: number): string {
-    const projects = join(this.world.folder, this.#format.projects);
-    const folders = existsSync(projects) ? readdirSync(projects) : [];
-    const place = this.#format.place(idOf(n));
-    const folder = folders.find((each) => existsSync(join(projects, each, place)));
-    return join(projects, folder ?? 'first', place);
+    this.#shelf = format.shelf(this.world);
   }
 
   #head(n: number): readonly Line[] {
@@ -175,19 +302,13 @@ class Model {
 
   #write(n: number, lines: readonly Line[]): void {
     this.#lines.set(n, lines);
-    this.world.write(
-      this.#path(n),
-      lines.map(({ text }) => text),
-    );
+    this.#shelf.write(n, lines);
   }
 
   #append(n: number, lines: readonly Line[]): void {
     if (!this.#lines.has(n)) return this.#write(n, [...this.#head(n), ...lines]);
     this.#lines.set(n, [...(this.#lines.get(n) ?? []), ...lines]);
-    this.world.append(
-      this.#path(n),
-      lines.map(({ text }) => text),
-    );
+    this.#shelf.append(n, lines);
   }
 
   #id(): string {
@@ -227,9 +348,9 @@ class Model {
       case 'truncate':
         return this.#truncate(change.file, known, change.at % (known.length + 1), change.isRagged);
       case 'rename':
-        return this.#rename(change.file);
+        return this.#shelf.move(change.file);
       case 'delete':
-        rmSync(this.#path(change.file), { force: true });
+        this.#shelf.remove(change.file);
         this.#lines.delete(change.file);
         return undefined;
       case 'restart':
@@ -253,22 +374,10 @@ class Model {
   #truncate(n: number, known: readonly Line[], at: number, isRagged: boolean): void {
     if (known.length === 0) return;
     const kept = known.slice(0, at);
-    const bytes = kept.reduce((sum, line) => sum + Buffer.byteLength(line.text) + 1, 0);
     const more = isRagged && known[at] ? RAGGED_BYTES : 0;
-    truncateSync(this.#path(n), bytes + more);
-    // The rest of a line is completed as one that is no record.
-    if (more > 0) this.world.append(this.#path(n), ['']);
+    this.#shelf.cut(n, kept, more);
     const rest = { text: known[at]?.text.slice(0, more) ?? '', adds: null, result: null };
     this.#lines.set(n, more > 0 ? [...kept, rest] : kept);
-  }
-
-  #rename(n: number): void {
-    const from = this.#path(n);
-    if (!existsSync(from)) return;
-    const moved = join(this.#format.projects, `moved-${(this.#count += 1)}`);
-    const to = join(this.world.folder, moved, this.#format.place(idOf(n)));
-    this.world.write(join(dirname(to), 'notes.txt'), []);
-    renameSync(from, to);
   }
 
   #messages(): readonly Message[] {
@@ -298,58 +407,10 @@ class Model {
   }
 }
 
-const RUN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+/u;
-
-/** Divides a word into what is searched for: sequences of a script without spaces, and words. */
-function termsOf(word: string): readonly (string | readonly string[])[] {
-  const run = RUN.exec(word)?.[0];
-  if (run !== undefined) return [run];
-  const tokens = tokensOf(word);
-  return tokens.length === 0 ? [] : [tokens];
-}
-
-function tokensOf(text: string): readonly string[] {
-  return plain(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((token) => token !== '');
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .normalize('NFC')
-    .toLowerCase();
-}
-
-function contains(
-  { words, output }: Message,
-  term: string | readonly string[],
-  isLast: boolean,
-): boolean {
-  return [words, output].some((text) => {
-    if (typeof term === 'string') return text.includes(term);
-    const tokens = tokensOf(text.replaceAll(new RegExp(RUN, 'gu'), ' '));
-    const parts =
-      term.length === 1
-        ? [...text.matchAll(/[a-z]+|[A-Z][a-z]+/g)].map(([part]) => plain(part))
-        : [];
-    const matches = (token: string | undefined, wanted: string, isPrefix: boolean) =>
-      token !== undefined && (isPrefix ? token.startsWith(wanted) : token === wanted);
-    const isAt = (start: number) =>
-      term.every((wanted, at) =>
-        matches(tokens[start + at], wanted, isLast && at === term.length - 1),
-      );
-    const [only = ''] = term;
-    return (
-      tokens.some((_, start) => isAt(start)) || parts.some((part) => matches(part, only, isLast))
-    );
-  });
-}
-
 test.each([
   ['Claude Code', claudeFormat],
   ['Gemini CLI', geminiFormat],
+  ['OpenCode', opencodeFormat],
 ])(
   'The search finds exactly what a plain scan of the files of %s finds, after any edits',
   { timeout: 600_000 },

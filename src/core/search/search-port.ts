@@ -2,10 +2,16 @@ import { z } from 'zod';
 
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Result } from '#shared/base/result.ts';
+import {
+  usageGrouping,
+  type UsageGroup,
+  type UsageGrouping,
+  type UsageSum,
+} from '#shared/contract/calls/search/usage.ts';
 
 import type { Excerpt } from './excerpt.ts';
 import type { Progress } from './index-rows.ts';
-import type { SearchFilters } from './search-query.ts';
+import type { BadFilter, ConversationName, SearchFilters } from './filters/conditions.ts';
 import type { SearchedRole } from './text-of-output.ts';
 
 export type SearchRequest = {
@@ -17,6 +23,22 @@ export type SearchRequest = {
   readonly limit: number;
   /** Number of shown messages of a conversation. */
   readonly shown: number;
+} & Repeatable;
+
+type Repeatable = {
+  /** True for a request whose reply said that more may be found: no files are looked for again. */
+  readonly isRepeat?: boolean | undefined;
+};
+
+export type ListRequest = Repeatable & { readonly offset: number; readonly limit: number };
+
+/** Request for all matches of one conversation, best first. */
+export type MatchesRequest = Pick<SearchRequest, 'query' | 'offset' | 'limit'> & ConversationName;
+
+/** `next` is the offset of those that follow; null after the last one. */
+export type MatchesReply = {
+  readonly hits: readonly SearchHit[];
+  readonly next: number | null;
 };
 
 /** A message that matches. */
@@ -76,14 +98,33 @@ export type ListReply = {
   readonly index: IndexState;
 };
 
+export type UsageRequest = {
+  readonly by: UsageGrouping;
+  /** Milliseconds since the epoch; null: all requests. */
+  readonly since: number | null;
+  /** Maximum number of groups. */
+  readonly limit: number;
+} & Repeatable;
+
+export type UsageReply = {
+  readonly groups: readonly UsageGroup[];
+  /** Number of all groups. */
+  readonly groupCount: number;
+  readonly total: UsageSum;
+  readonly index: IndexState;
+};
+
+export type SearchFailure = StoreFailure | BadFilter;
+
 /** Searches all conversations of this machine, outside of core's event loop. */
 export interface SearchPort {
-  find(request: SearchRequest): Promise<Result<SearchReply, StoreFailure>>;
+  find(request: SearchRequest): Promise<Result<SearchReply, SearchFailure>>;
+  /** Returns matches of one conversation that `find` found. */
+  matches(request: MatchesRequest): Promise<Result<MatchesReply, SearchFailure>>;
   /** Lists the conversations that agents keep in files, the newest first. */
-  list(page: {
-    readonly offset: number;
-    readonly limit: number;
-  }): Promise<Result<ListReply, StoreFailure>>;
+  list(request: ListRequest): Promise<Result<ListReply, StoreFailure>>;
+  /** Sums the usage of all conversations. */
+  usage(request: UsageRequest): Promise<Result<UsageReply, StoreFailure>>;
   close(): Promise<void>;
 }
 
@@ -101,8 +142,30 @@ export const searchMessage = z.discriminatedUnion('type', [
     offset: z.int(),
     limit: z.int(),
     shown: z.int(),
+    isRepeat: z.boolean().optional(),
   }),
-  z.object({ type: z.literal('list'), offset: z.int(), limit: z.int() }),
+  z.object({
+    type: z.literal('matches'),
+    query: z.string(),
+    agentId: z.string(),
+    agentSessionId: z.string().nullable(),
+    sessionId: z.string().nullable(),
+    offset: z.int(),
+    limit: z.int(),
+  }),
+  z.object({
+    type: z.literal('list'),
+    offset: z.int(),
+    limit: z.int(),
+    isRepeat: z.boolean().optional(),
+  }),
+  z.object({
+    type: z.literal('usage'),
+    by: usageGrouping,
+    since: z.number().nullable(),
+    limit: z.int(),
+    isRepeat: z.boolean().optional(),
+  }),
   z.object({ type: z.literal('state') }),
 ]);
 export type SearchMessage = z.infer<typeof searchMessage>;

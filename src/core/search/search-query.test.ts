@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 
-import { indexExpression, messageExpression, noFilters, parseQuery } from './search-query.ts';
+import { textIn } from '#shared/words/sentence-text.ts';
 
-const expressionOf = (query: string) => indexExpression(parseQuery(query).terms);
+import { indexExpressions, messageExpressions, parseQuery } from './search-query.ts';
+import { parsed } from './search-world.fixture.ts';
+
+const expressionOf = (query: string) => indexExpressions(parsed(query).terms).wanted;
 
 describe('parseQuery', () => {
   test.each([
@@ -40,18 +43,55 @@ describe('parseQuery', () => {
   });
 
   test('Filters are taken out of the words, and other words with a colon are words', () => {
-    const { terms, filters } = parseQuery('fix agent:codex project:"my app" after:2026-11-02 a:b');
-    expect(filters).toEqual({
-      agentId: 'codex',
-      project: 'my app',
-      after: new Date(2026, 10, 2).getTime(),
-      before: null,
-    });
+    const { terms, conditions } = parsed(
+      'fix agent:codex file:a.ts project:"my app" -tool:Bash file:b.ts after:2026-11-02 -is:failed a:b',
+    );
+    expect(conditions).toEqual([
+      { kind: 'agent', anyOf: ['codex'], isExcluded: false },
+      { kind: 'file', anyOf: ['a.ts', 'b.ts'], isExcluded: false },
+      { kind: 'project', anyOf: ['my app'], isExcluded: false },
+      { kind: 'tool', anyOf: ['Bash'], isExcluded: true },
+      { kind: 'after', at: new Date(2026, 10, 2).getTime(), isExcluded: false },
+      { kind: 'failed', isExcluded: true },
+    ]);
     expect(terms.map(({ text }) => text)).toEqual(['fix', 'a b']);
-    expect(parseQuery('before:yesterday').filters).toEqual(noFilters);
+  });
+
+  test.each([
+    ['at file:///work/app.ts:3:4', ['at', 'file work app ts 3 4']],
+    ['"before:yesterday"', ['before yesterday']],
+    ['is: it', ['is', 'it']],
+    ['needle agent:', ['needle']],
+    ['needle -file:"', ['needle']],
+    ['Agent:codex', ['Agent codex']],
+    ['needle unknown:', ['needle', 'unknown']],
+  ])('No filter is in %s', (query, words) => {
+    const { terms, conditions } = parsed(query);
+    expect([terms.map(({ text }) => text), conditions]).toEqual([words, []]);
+  });
+
+  test.each([
+    ['before:yesterday', 'before: takes a day such as 2026-11-29'],
+    ['after:2026-02-30', 'after: takes a day such as 2026-11-29'],
+    ['after:2026-11-29T25:00', 'after: takes a day such as 2026-11-29'],
+    ['needle is:open', 'is: takes failed, not open.'],
+  ])('The value in %s is refused with a sentence', (query, sentence) => {
+    const parsing = parseQuery(query);
+    expect(parsing.ok ? '' : textIn('en', parsing.error.message)).toContain(sentence);
+  });
+
+  test.each([
+    ['2026-11-29', new Date(2026, 10, 29).getTime()],
+    ['2026-11-29T14:30', new Date(2026, 10, 29, 14, 30).getTime()],
+    ['2026-11-29T14:30:05Z', Date.UTC(2026, 10, 29, 14, 30, 5)],
+    ['2026-11-29T14:30+02:00', Date.UTC(2026, 10, 29, 12, 30)],
+  ])('%s is a time', (value, at) => {
+    expect(parsed(`before:${value}`).conditions).toEqual([
+      { kind: 'before', at, isExcluded: false },
+    ]);
   });
 
   test('Words for messages of Corral are single characters in scripts without spaces', () => {
-    expect(messageExpression(parseQuery('修复 login').terms)).toBe('("修 复") AND ("login"*)');
+    expect(messageExpressions(parsed('修复 login').terms).wanted).toBe('("修 复") AND ("login"*)');
   });
 });

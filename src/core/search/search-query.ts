@@ -1,11 +1,21 @@
 import { indexable } from '#core/store/messages/search-words.ts';
+import { ok, type Result } from '#shared/base/result.ts';
 
+import {
+  givenConditions,
+  isFilterName,
+  joinConditions,
+  noFilters,
+  typedCondition,
+  type BadFilter,
+  type Condition,
+  type SearchFilters,
+} from './filters/conditions.ts';
 import { inPairs, piecesOf } from './index-words.ts';
 
 const WORD = /[\p{L}\p{N}\p{M}\p{Co}]+/gu;
 /** A part of the query: a filter, a phrase in quotes or a word, each perhaps excluded by a minus. */
 const PART = /(?<not>-?)(?:(?<key>[a-z]+):)?(?:"(?<phrase>[^"]*)"?|(?<word>[^\s"]+))/gu;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limit of the terms of a query; the rest is ignored. */
 const MAX_TERMS = 64;
 
@@ -18,62 +28,83 @@ export type SearchTerm = {
   readonly isExcluded: boolean;
 };
 
-export type SearchFilters = {
-  /** Beginning of an agent's id. */
-  readonly agentId: string | null;
-  /** Part of the path of the project's folder. */
-  readonly project: string | null;
-  /** Milliseconds since the epoch: at or after, and before. */
-  readonly after: number | null;
-  readonly before: number | null;
-};
-
 export type SearchQuery = {
   readonly terms: readonly SearchTerm[];
-  readonly filters: SearchFilters;
+  readonly conditions: readonly Condition[];
+  /** Words to mark in a message: the wanted terms, and the paths of wanted files. */
+  readonly marked: readonly SearchTerm[];
 };
 
-export const noFilters: SearchFilters = { agentId: null, project: null, after: null, before: null };
-
 /**
- * Parses what a person typed: words in any order, "phrases", -exclusions and the filters `agent:`,
- * `project:`, `after:` and `before:` with dates. Any text is a query; other syntax is text.
+ * Parses what a person typed: words in any order, "phrases", -exclusions and filters such as
+ * `agent:NAME`. Words with another name before a colon are text. An address such as
+ * `file:///work/a.ts` is text, and so is a name without a value, which is left out while it is the
+ * last one, because its value is still to be typed.
  */
-export function parseQuery(typed: string, given = noFilters): SearchQuery {
+export function parseQuery(
+  typed: string,
+  given: SearchFilters = noFilters,
+): Result<SearchQuery, BadFilter> {
   const terms: SearchTerm[] = [];
-  let filters = given;
-  const parts = [...typed.matchAll(PART)];
-  for (const [at, part] of parts.entries()) {
-    const { not = '', key, phrase, word } = part.groups ?? {};
-    const value = phrase ?? word ?? '';
-    const filter = key === undefined || not !== '' ? null : filterOf(key, value);
-    if (filter !== null) {
-      filters = { ...filters, ...filter };
-      continue;
-    }
-    const text = key === undefined ? value : `${key}:${value}`;
-    const isPrefix = phrase === undefined && at === parts.length - 1;
-    terms.push(...termsOf(text, isPrefix, not !== ''));
+  const conditions: Condition[] = [];
+  for (const part of partsOf(typed)) {
+    const condition = conditionOf(part);
+    if (condition?.ok === false) return condition;
+    if (condition) conditions.push(condition.value);
+    else if (!part.isLast || !isBegunFilter(part.typed)) terms.push(...termsOfPart(part));
   }
-  return { terms: terms.slice(0, MAX_TERMS), filters };
+  return ok({
+    terms: terms.slice(0, MAX_TERMS),
+    conditions: [...givenConditions(given), ...joinConditions(conditions)],
+    marked: [...terms.filter(({ isExcluded }) => !isExcluded), ...pathTerms(conditions)],
+  });
 }
 
-function filterOf(key: string, value: string): Partial<SearchFilters> | null {
-  if (value === '') return null;
-  if (key === 'agent') return { agentId: value };
-  if (key === 'project') return { project: value };
-  if (key !== 'after' && key !== 'before') return null;
-  const day = dayOf(value);
-  return day === null ? null : { [key]: day };
+type QueryPart = {
+  readonly typed: string;
+  /** The text before a colon; null if there is none. */
+  readonly name: string | null;
+  readonly value: string;
+  readonly isPhrase: boolean;
+  readonly isExcluded: boolean;
+  readonly isLast: boolean;
+};
+
+function partsOf(query: string): readonly QueryPart[] {
+  const matches = [...query.matchAll(PART)];
+  return matches.map(({ 0: typed, groups = {} }, at) => ({
+    typed,
+    name: groups['key'] ?? null,
+    value: groups['phrase'] ?? groups['word'] ?? '',
+    isPhrase: groups['phrase'] !== undefined,
+    isExcluded: groups['not'] === '-',
+    isLast: at === matches.length - 1,
+  }));
 }
 
-/** Returns the beginning of a day such as `2026-11-29`, or of a number of days ago, such as `7d`. */
-export function dayOf(value: string, now = Date.now()): number | null {
-  const days = /^(\d{1,4})d$/.exec(value)?.[1];
-  if (days !== undefined) return now - Number(days) * DAY_MS;
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
-  const at = Date.parse(`${value}T00:00:00`);
-  return Number.isNaN(at) ? null : at;
+function conditionOf({ name, value, isPhrase, isExcluded }: QueryPart) {
+  const isAddress = !isPhrase && value.startsWith('//');
+  const isText = name === null || value === '' || isAddress;
+  return isText ? null : typedCondition(name, value, isExcluded);
+}
+
+function termsOfPart({ name, value, isPhrase, isExcluded, isLast }: QueryPart) {
+  const text = name === null ? value : `${name}:${value}`;
+  return termsOf(text, isLast && !isPhrase, isExcluded);
+}
+
+/** Returns true for the name of a filter whose value is still to be typed. */
+function isBegunFilter(part: string): boolean {
+  const name = /^-?(?<name>[a-z]+):"?$/.exec(part)?.groups?.['name'];
+  return name !== undefined && isFilterName(name);
+}
+
+function pathTerms(conditions: readonly Condition[]): readonly SearchTerm[] {
+  return conditions.flatMap((each) =>
+    each.kind === 'file' && !each.isExcluded
+      ? each.anyOf.flatMap((path) => termsOf(path, true, false))
+      : [],
+  );
 }
 
 /** Divides at the borders of scripts: `数据x` is found as `数据` and `x`. */
@@ -94,11 +125,19 @@ export function wordsIn(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
+/** Expressions of FTS5; each is null if there are no such words. */
+type Expressions = {
+  /** For messages with all wanted words and without the excluded ones. */
+  readonly wanted: string | null;
+  /** For messages with at least one excluded word. */
+  readonly excluded: string | null;
+};
+
 /**
- * Returns the FTS5 expression for the index of transcripts. Each word is quoted, so that no text is
- * syntax. Null if nothing is searched for.
+ * Returns the expressions for the index of transcripts. Each word is quoted, so that no text is
+ * syntax.
  */
-export function indexExpression(terms: readonly SearchTerm[]): string | null {
+export function indexExpressions(terms: readonly SearchTerm[]): Expressions {
   return combine(terms, (term) => {
     const words = wordsIn(term.isRun ? inPairs(term.text) : term.text);
     const isPrefix = term.isPrefix || (term.isRun && [...term.text].length === 1);
@@ -108,8 +147,8 @@ export function indexExpression(terms: readonly SearchTerm[]): string | null {
   });
 }
 
-/** Returns the FTS5 expression for the words of Corral's own messages. */
-export function messageExpression(terms: readonly SearchTerm[]): string | null {
+/** Returns the expressions for the words of Corral's own messages. */
+export function messageExpressions(terms: readonly SearchTerm[]): Expressions {
   return combine(terms, (term) => {
     const words = wordsIn(indexable(term.text));
     return `"${words.join(' ')}"${term.isPrefix ? '*' : ''}`;
@@ -119,10 +158,11 @@ export function messageExpression(terms: readonly SearchTerm[]): string | null {
 function combine(
   terms: readonly SearchTerm[],
   phraseOf: (term: SearchTerm) => string,
-): string | null {
+): Expressions {
   const wanted = terms.filter(({ isExcluded }) => !isExcluded).map(phraseOf);
   const excluded = terms.filter(({ isExcluded }) => isExcluded).map(phraseOf);
-  if (wanted.length === 0) return null;
+  const none = excluded.length === 0 ? null : `(${excluded.join(') OR (')})`;
+  if (wanted.length === 0) return { wanted: null, excluded: none };
   const all = `(${wanted.join(') AND (')})`;
-  return excluded.length === 0 ? all : `(${all}) NOT ((${excluded.join(') OR (')}))`;
+  return { wanted: none === null ? all : `(${all}) NOT (${none})`, excluded: none };
 }

@@ -20,7 +20,7 @@ import { err, ok } from '#shared/base/result.ts';
 import { compose } from '#shared/words/sentence.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { noFilters } from './search-query.ts';
+import { noFilters } from './filters/conditions.ts';
 import {
   answerLine,
   idOf,
@@ -29,6 +29,7 @@ import {
   SearchWorld,
   useLine,
 } from './search-world.fixture.ts';
+import { BROAD } from './transcript-hits.ts';
 
 let world: SearchWorld;
 /** True while the open index is damaged; it is whole again when it was deleted. */
@@ -217,6 +218,41 @@ describe('The search', () => {
     expect(seen.length).toBe(30);
   });
 
+  test('Of very many matches the newest are first, and all conversations are reached', async () => {
+    const words = (n: number, count: number) =>
+      Array.from({ length: count }, (_, index) => `common ${n}-${index}`);
+    world.write(world.file(1), conversation(1, words(1, BROAD), 5000));
+    world.write(world.file(2), conversation(2, words(2, 20), 9000));
+    world.write(world.file(3), conversation(3, ['common', 'common rare', ...words(3, 5)], 1000));
+    await world.service.updated();
+    const found = async (
+      query: string,
+      page: { readonly offset: number; readonly limit: number },
+    ) => {
+      const reply = await world.service.find({ query, filters: noFilters, ...page, shown: 1 });
+      if (!reply.ok) throw new Error(textIn('en', reply.error.message));
+      return reply.value.conversations.map(({ agentSessionId }) => agentSessionId);
+    };
+    expect(await found('common', { offset: 0, limit: 1 })).toEqual([idOf(2)]);
+    expect(await found('common', { offset: 0, limit: 3 })).toEqual([idOf(2), idOf(1), idOf(3)]);
+    expect(await found('common', { offset: 2, limit: 3 })).toEqual([idOf(3)]);
+    expect(await found('common project:nowhere', { offset: 0, limit: 3 })).toEqual([]);
+    expect(await found('common before:2020-01-01', { offset: 0, limit: 3 })).toEqual([]);
+    expect(await found('rare common', { offset: 0, limit: 3 })).toEqual([idOf(3)]);
+  });
+
+  test('A message is found whatever time its line names', async () => {
+    const years = [-60_000_000_000_000, 200_000_000_000_000, 0, 0];
+    for (const [n, at] of years.entries())
+      world.write(world.file(n), conversation(n, [`needle ${n}`], at));
+    world.write(world.file(9), [
+      answerLine({ id: 'm9-0', text: 'needle' }).replace('"2026', '"never'),
+      answerLine({ id: 'm9-1', text: 'needle' }).replace('"timestamp"', '"time"'),
+    ]);
+    const all = ['m0-0', 'm1-0', 'm2-0', 'm3-0', 'm9-0', 'm9-1'];
+    expect((await world.ids('needle')).toSorted()).toEqual(all);
+  });
+
   test('A secret of a known format is neither found nor shown', async () => {
     const key = `sk-ant-api03-${'q7'.repeat(20)}`;
     world.write(world.file(1), [answerLine({ id: 'a', text: `The key is ${key}, keep it.` })]);
@@ -322,6 +358,29 @@ describe('The index', () => {
     }, 10_000);
   });
 
+  test('A repeated search finds what was skipped, and then looks for no more files', async () => {
+    world.write(world.file(1), conversation(1, ['needle']));
+    await world.ids('needle');
+    const find = async (isRepeat: boolean) => {
+      const request = { query: 'needle', offset: 0, limit: 100, shown: 9, filters: noFilters };
+      const found = await world.service.find({ ...request, isRepeat });
+      if (!found.ok) throw new Error('The search failed.');
+      const { conversations, index } = found.value;
+      return { count: conversations[0]?.count, isUpdating: index.isUpdating };
+    };
+    world.append(world.file(1), [answerLine({ id: 'b', text: 'needle' })]);
+    expect(await find(false)).toEqual({ count: 1, isUpdating: true });
+    const end = { count: 2, isUpdating: false };
+    await vi.waitFor(async () => expect(await find(true)).toEqual(end), 10_000);
+    world.append(world.file(1), [answerLine({ id: 'c', text: 'needle' })]);
+    // A search that is not repeated lists the files again after this time.
+    const later = performance.now() + 60_000;
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
+    expect(await find(true)).toEqual(end);
+    await vi.waitFor(async () => expect((await find(false)).count).toBe(3), 10_000);
+    clock.mockRestore();
+  });
+
   test('A line that its agent still writes is found once it is complete', async () => {
     const [first, second] = [
       answerLine({ id: 'a', text: 'one' }),
@@ -347,8 +406,10 @@ describe('The index', () => {
   });
 
   test('A change in the tick of the clock in which the file was listed is not missed', async () => {
+    // Later than any listing of this test, on a machine of any speed.
+    const mtime = new Date(Date.now() + 60_000);
     world.write(world.file(1), conversation(1, ['needle']));
-    const { mtime } = statSync(world.file(1));
+    utimesSync(world.file(1), mtime, mtime);
     expect(await world.ids('needle')).toEqual(['m1-0']);
     world.write(world.file(1), conversation(1, ['thread']));
     utimesSync(world.file(1), mtime, mtime);

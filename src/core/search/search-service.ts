@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Database, DatabasePort, StoreFailure } from '#core/store/database/database.ts';
-import { ok, type Result } from '#shared/base/result.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import { compose } from '#shared/words/sentence.ts';
 
-import { groupHits, mergeRanked, type FoundGroup } from './group-hits.ts';
+import { badFilter, conversationCondition, type BadFilter } from './filters/conditions.ts';
+import { groupHits, isTwin, mergeRanked, type FoundGroup } from './group-hits.ts';
 import { openIndex } from './index-database.ts';
 import { IndexRows } from './index-rows.ts';
 import { IndexUpdate, type IndexedAgent } from './index-update.ts';
@@ -13,6 +15,10 @@ import type {
   FoundConversation,
   IndexState,
   ListReply,
+  ListRequest,
+  MatchesReply,
+  MatchesRequest,
+  SearchFailure,
   SearchHit,
   SearchPort,
   SearchReply,
@@ -20,14 +26,22 @@ import type {
 } from './search-port.ts';
 import { parseQuery, type SearchQuery } from './search-query.ts';
 import { SessionHits } from './session-hits.ts';
-import { TranscriptHits } from './transcript-hits.ts';
+import { TranscriptHits, type Ranked } from './transcript-hits.ts';
 
 /** Name of the index in the data folder. It can be deleted at any time. */
-const INDEX = 'search.db';
-/** Age in ms from which the files are listed again before an answer. */
+export const INDEX = 'search.db';
+/**
+ * Age in ms from which the files are listed again before an answer, and a multiple of the time that
+ * their listing took.
+ */
 const STALE_MS = 700;
-/** Longest time in ms for which an answer waits for an update. */
-const WAIT_MS = 400;
+const STALE_LISTINGS = 5;
+/**
+ * Longest time in ms for which an answer waits for an update, and for the first one of all. A window
+ * repeats its search while an update runs.
+ */
+const WAIT_MS = 20;
+const FIRST_WAIT_MS = 400;
 /** Number of matches that are ranked at first. */
 const RANKED = 1000;
 
@@ -43,7 +57,7 @@ type SearchOptions = {
 type OpenIndex = { readonly writer: Database; readonly reader: Database };
 
 /** Searches all conversations, and keeps the index of those in files up to date. */
-export class SearchService implements SearchPort {
+export class SearchService implements Omit<SearchPort, 'usage'> {
   readonly #options: SearchOptions;
   readonly #path: string;
   #isListing = false;
@@ -54,6 +68,9 @@ export class SearchService implements SearchPort {
   #listing: Promise<unknown> = Promise.resolve();
   #reading: Promise<unknown> = Promise.resolve();
   #listedAt = Number.NEGATIVE_INFINITY;
+  /** True if a request came so early after a listing that it was skipped. */
+  #isSkipped = false;
+  #listingMs = 0;
 
   constructor(options: SearchOptions) {
     this.#options = options;
@@ -65,12 +82,18 @@ export class SearchService implements SearchPort {
     return this.#update !== null;
   }
 
-  async find(request: SearchRequest): Promise<Result<SearchReply, StoreFailure>> {
-    const begun = await this.#refresh();
+  async find(request: SearchRequest): Promise<Result<SearchReply, SearchFailure>> {
+    const parsed = parseQuery(request.query, request.filters);
+    if (!parsed.ok) return parsed;
+    const query = parsed.value;
+    const begun = await this.#refresh(request.isRepeat);
     if (!begun.ok) return begun;
-    await Promise.race([this.#reading, delay(WAIT_MS)]);
+    const read = this.#inIndex((db) => new IndexRows(db).hasRead());
+    const isFirst = !read.ok || !read.value;
+    await Promise.race([this.#reading, delay(isFirst ? FIRST_WAIT_MS : WAIT_MS)]);
     const isUpdating = this.isUpdating || begun.value === 'skipped';
-    const query = parseQuery(request.query, request.filters);
+    const unknown = this.#unknownAgent(query);
+    if (unknown) return err(unknown);
     const found = this.#inIndex((db) => this.#groupsFor(db, query, request));
     if (!found.ok) return found;
     const { groups, hasMore, state } = found.value;
@@ -82,18 +105,32 @@ export class SearchService implements SearchPort {
     return ok({ conversations, hasMore, index: { ...state, isUpdating } });
   }
 
-  async list(page: {
-    readonly offset: number;
-    readonly limit: number;
-  }): Promise<Result<ListReply, StoreFailure>> {
-    const begun = await this.#refresh();
+  async matches(request: MatchesRequest): Promise<Result<MatchesReply, SearchFailure>> {
+    const parsed = parseQuery(request.query);
+    if (!parsed.ok) return parsed;
+    const { offset, limit } = request;
+    const conversation = conversationCondition(request);
+    const query = { ...parsed.value, conditions: [...parsed.value.conditions, conversation] };
+    if (this.#agents.length === 0) this.#agents = await this.#options.agents();
+    const end = offset + limit;
+    const found = this.#inIndex((db) =>
+      this.#rank(db, query, (groups) => groups.flatMap(({ hits }) => hits).length > end),
+    );
+    if (!found.ok) return found;
+    const hits = found.value.flatMap((group) => group.hits);
+    const shown = await this.#read({ hits: hits.slice(offset, end) }, query, limit);
+    return ok({ hits: shown, next: hits.length > end ? end : null });
+  }
+
+  async list({ isRepeat, ...page }: ListRequest): Promise<Result<ListReply, StoreFailure>> {
+    const begun = await this.#refresh(isRepeat);
     if (!begun.ok) return begun;
     const listed = () =>
       this.#inIndex((db) => ({ ...listedConversations(db, page), index: this.#state(db) }));
     const known = listed();
     // A later call has what was added since; only the first list of all waits a moment.
     if (!known.ok || known.value.total > 0) return known;
-    await Promise.race([this.#listing, delay(WAIT_MS)]);
+    await Promise.race([this.#listing, delay(FIRST_WAIT_MS)]);
     return listed();
   }
 
@@ -167,11 +204,15 @@ export class SearchService implements SearchPort {
 
   /**
    * Begins to look for changed files. That is skipped if it was done a moment ago, and then a later
-   * search may find more.
+   * search may find more. A repeated request begins only what was skipped before, so that a window
+   * that repeats it comes to an end.
    */
-  async #refresh(): Promise<Result<'begun' | 'skipped', StoreFailure>> {
+  async #refresh(isRepeat = false): Promise<Result<'begun' | 'skipped' | 'current', StoreFailure>> {
+    if (isRepeat && !this.#isSkipped) return ok('current');
     const now = performance.now();
-    if (now - this.#listedAt < STALE_MS) return ok('skipped');
+    const staleMs = Math.max(STALE_MS, STALE_LISTINGS * this.#listingMs);
+    this.#isSkipped = now - this.#listedAt < staleMs;
+    if (this.#isSkipped) return ok('skipped');
     this.#listedAt = now;
     if (this.#update) {
       if (!this.#isListing) this.#listing = this.#list(this.#update);
@@ -191,9 +232,11 @@ export class SearchService implements SearchPort {
   }
 
   async #list(update: IndexUpdate): ReturnType<IndexUpdate['list']> {
+    const begun = performance.now();
     this.#isListing = true;
     const listed = await update.list();
     this.#isListing = false;
+    this.#listingMs = performance.now() - begun;
     return listed;
   }
 
@@ -206,20 +249,45 @@ export class SearchService implements SearchPort {
   }
 
   #groupsFor(db: Database, query: SearchQuery, { offset, limit }: SearchRequest) {
+    const end = offset + limit;
+    const groups = this.#rank(db, query, ({ length }) => length > end);
+    return {
+      groups: groups.slice(offset, end),
+      hasMore: groups.length > end,
+      state: this.#state(db),
+    };
+  }
+
+  /** Returns the best matches by conversation: all of them, or enough ones. */
+  #rank(
+    db: Database,
+    query: SearchQuery,
+    isEnough: (groups: readonly FoundGroup[]) => boolean,
+  ): readonly FoundGroup[] {
     const known = this.#inSessions((sessions) => sessions.sessions(), []);
     const transcripts = new TranscriptHits(db);
     for (let count = RANKED; ; count *= 4) {
-      const own = this.#inSessions((sessions) => sessions.rank(query, count), []);
+      const none: Ranked = { hits: [], isBroad: false };
+      const own = this.#inSessions((sessions) => sessions.rank(query, count), none);
       const others = transcripts.rank(query, count);
       const groups = groupHits(mergeRanked(own, others), known);
-      const isAll = own.length < count && others.length < count;
-      if (isAll || groups.length > offset + limit)
-        return {
-          groups: groups.slice(offset, offset + limit),
-          hasMore: groups.length > offset + limit,
-          state: this.#state(db),
-        };
+      const isAll = own.hits.length < count && others.hits.length < count;
+      if (isAll || isEnough(groups)) return groups;
     }
+  }
+
+  /** Returns the failure of a query for an agent that Corral does not know. */
+  #unknownAgent({ conditions }: SearchQuery): BadFilter | null {
+    const asked = conditions.flatMap((each) => (each.kind === 'agent' ? each.anyOf : []));
+    if (asked.length === 0) return null;
+    const ofSessions = this.#inSessions((sessions) => sessions.sessions(), []);
+    const known = [...new Set([...this.#agents, ...ofSessions].map(({ agentId }) => agentId))];
+    const unknown = asked.find(
+      (each) => !known.some((id) => id.toLowerCase().startsWith(each.toLowerCase())),
+    );
+    if (unknown === undefined) return null;
+    const agents = known.toSorted().join(', ');
+    return badFilter(compose('readingFailures.badAgentFilter', { value: unknown, agents }));
   }
 
   /**
@@ -269,8 +337,8 @@ export class SearchService implements SearchPort {
    * the agent's file too, and is shown once.
    */
   async #read(
-    { hits }: FoundGroup,
-    { terms }: SearchQuery,
+    { hits }: Pick<FoundGroup, 'hits'>,
+    { marked }: SearchQuery,
     shown: number,
   ): Promise<readonly SearchHit[]> {
     const read: SearchHit[] = [];
@@ -278,22 +346,16 @@ export class SearchService implements SearchPort {
       if (read.length === shown || !this.#index) break;
       const found =
         hit.sessionId === null
-          ? await new TranscriptHits(this.#index.reader).read(hit, terms, (agentId) =>
+          ? await new TranscriptHits(this.#index.reader).read(hit, marked, (agentId) =>
               this.#slices(agentId),
             )
-          : this.#inSessions((sessions) => sessions.read(hit, terms), null);
+          : this.#inSessions((sessions) => sessions.read(hit, marked), null);
       if (found && !read.some((each) => isTwin(each, found))) read.push(found);
     }
     return read;
   }
 
   #slices(agentId: string) {
-    return this.#agents.find((each) => each.agentId === agentId)?.slices;
+    return this.#agents.find((each) => each.agentId === agentId)?.slices ?? undefined;
   }
-}
-
-/** Returns true for the same text in a session of Corral and in the file of its agent. */
-function isTwin(one: SearchHit, other: SearchHit): boolean {
-  const isInBoth = (one.file === null) !== (other.file === null);
-  return isInBoth && one.role === other.role && one.excerpt.text === other.excerpt.text;
 }

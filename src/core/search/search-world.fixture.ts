@@ -2,14 +2,22 @@ import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { transcriptCode } from '#core/agents/all-transcripts.ts';
+import { transcriptCode, usageCode } from '#core/agents/all-transcripts.ts';
 import type { DatabasePort } from '#core/store/database/database.ts';
 import { temporaryFolder } from '#core/testing/harness.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
+import { noFilters, type SearchFilters } from './filters/conditions.ts';
 import { indexedAgents } from './index-update.ts';
-import { noFilters, type SearchFilters } from './search-query.ts';
+import { parseQuery, type SearchQuery } from './search-query.ts';
 import { SearchService } from './search-service.ts';
+
+/** Parses a query whose filters are right. */
+export function parsed(query: string): SearchQuery {
+  const parsing = parseQuery(query);
+  if (!parsing.ok) throw new Error(textIn('en', parsing.error.message));
+  return parsing.value;
+}
 
 /** The id of a conversation for tests. */
 export const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -75,7 +83,11 @@ export class SearchWorld {
       databases: this.#databases,
       dataDir: this.dataDir,
       database: join(this.dataDir, 'corral.db'),
-      agents: () => indexedAgents(transcriptCode, { homeDir: this.folder, variables: {} }),
+      agents: () =>
+        indexedAgents(
+          { transcripts: transcriptCode, usage: usageCode },
+          { homeDir: this.folder, variables: {}, dataDir: this.dataDir },
+        ),
     });
   }
 

@@ -1,3 +1,6 @@
+import { pathsOf } from '#core/agents/kits/tools/input-paths.ts';
+import { isFields } from '#shared/base/fields.ts';
+import { redactText } from '#shared/base/redact-text.ts';
 import type { AgentOutput } from '#shared/conversation/agent-output.ts';
 
 /** Text that the search finds. `output` is what a tool printed. */
@@ -46,4 +49,43 @@ export type SearchedRole = 'user' | 'assistant' | 'tool';
 export function roleOfOutput(output: AgentOutput): SearchedRole {
   if (output.type === 'toolUse' || output.type === 'toolResult') return 'tool';
   return output.type === 'text' && output.role === 'user' ? 'user' : 'assistant';
+}
+
+/** Tool, files and failure of a message, which the filters of a query ask for. */
+export type MessageFacts = {
+  readonly tool: string | null;
+  /** Paths as the agent wrote them. */
+  readonly files: readonly string[];
+  readonly isFailed: boolean;
+};
+
+/** Limits of what one message is found by, so that no transcript makes rows huge. */
+const MAX_TOOL = 200;
+const MAX_PATH = 4096;
+const MAX_FILES = 1000;
+
+export function factsOfOutput(output: AgentOutput): MessageFacts {
+  const tool = output.type === 'toolUse' || output.type === 'toolResult' ? output.toolName : null;
+  return {
+    tool: tool === null ? null : redactText(tool.slice(0, MAX_TOOL)),
+    files: [...new Set(pathsIn(output))]
+      .filter((path) => path !== '' && path.length <= MAX_PATH)
+      .slice(0, MAX_FILES)
+      .map(redactText),
+    isFailed: isFailure(output),
+  };
+}
+
+function isFailure(output: AgentOutput): boolean {
+  if (output.type === 'toolResult') return output.isError && output.cause === null;
+  return output.type === 'error';
+}
+
+/** Returns the files and folders that a tool uses, without its working folder. */
+function pathsIn(output: AgentOutput): readonly string[] {
+  if (output.type !== 'toolUse') return [];
+  const { tool, toolInput } = output;
+  if (tool && 'paths' in tool) return tool.paths;
+  if (!isFields(toolInput)) return [];
+  return pathsOf({ ...toolInput, cwd: undefined, directory: undefined });
 }

@@ -1,5 +1,5 @@
 import type { TranscriptSlices } from '#core/agents/driver.ts';
-import { openRegular } from '#core/agents/kits/files/regular-file.ts';
+import { openTranscript } from '#core/agents/kits/files/open-transcript.ts';
 import { LineSplitter } from '#node/streams/line-splitter.ts';
 import {
   integer,
@@ -11,8 +11,9 @@ import {
 import { redactText } from '#shared/base/redact-text.ts';
 
 import { excerptOf } from './excerpt.ts';
+import { inIndex } from './filters/filter-sql.ts';
 import { MessagePlaces } from './message-places.ts';
-import { indexExpression, type SearchQuery, type SearchTerm } from './search-query.ts';
+import { indexExpressions, type SearchQuery, type SearchTerm } from './search-query.ts';
 import type { SearchHit } from './search-port.ts';
 
 /** A match before its text is read. A lower `score` is a better match. */
@@ -26,10 +27,39 @@ export type RankedHit = {
   readonly at: number | null;
 };
 
+/** `isBroad`: these are the newest of very many matches, and a lower score is newer. */
+export type Ranked = { readonly hits: readonly RankedHit[]; readonly isBroad: boolean };
+
 /** Weights of the columns: words, output of tools, parts of names. */
 const RANK = 'bm25(texts, 5.0, 0.3, 1.0)';
 /** Limit of a query without a limit. */
 const EVERY = -1;
+/**
+ * Number of matches from which the newest ones are shown instead of the best: to score a match takes
+ * about a microsecond, and the scores of such frequent words hardly differ.
+ */
+export const BROAD = 10_000;
+
+const COLUMNS = 'agent_id, conversation, message_id, messages.at';
+const BY_TIME = `-coalesce(messages.at, last_at) AS score, ${COLUMNS}`;
+
+const bestMatches = (condition: string) => `WITH found AS MATERIALIZED (
+    SELECT rowid, ${RANK} AS score FROM texts WHERE texts MATCH ? ORDER BY score LIMIT ?
+  )
+  SELECT messages.id, score, ${COLUMNS}
+  FROM found JOIN messages ON messages.id = found.rowid JOIN files ON files.id = file
+  WHERE ${condition} ORDER BY score, last_at DESC, messages.id LIMIT ?`;
+
+/** Reads the matches from the newest on until enough are found. */
+const newestMatches = (condition: string) => `SELECT messages.id, ${BY_TIME}
+  FROM texts CROSS JOIN messages ON messages.id = texts.rowid CROSS JOIN files ON files.id = file
+  WHERE texts MATCH ? AND ${condition} ORDER BY texts.rowid DESC LIMIT ?`;
+
+/** For a query without wanted words. */
+const newestOfAll = (condition: string) => `SELECT messages.id, ${BY_TIME}
+  FROM messages CROSS JOIN files ON files.id = file
+  WHERE ${condition} ORDER BY messages.id DESC LIMIT ?`;
+const WITHOUT = 'messages.id NOT IN (SELECT rowid FROM texts WHERE texts MATCH ?)';
 /** Longest lines of a message, in bytes, from which its excerpt is read. */
 const MAX_EXCERPT_BYTES = 4 * 1024 * 1024;
 
@@ -43,36 +73,30 @@ export class TranscriptHits {
     this.#db = db;
   }
 
-  /** Returns the `limit` best matches, best first. */
-  rank({ terms, filters }: SearchQuery, limit: number): readonly RankedHit[] {
-    const expression = indexExpression(terms);
-    if (expression === null) return [];
-    const { agentId, project, after, before } = filters;
-    const isFiltered = Object.values(filters).some((filter) => filter !== null);
-    const rows = this.#db
-      .prepare(
-        `WITH asked (agent, project, since, until) AS (VALUES (?, ?, ?, ?)),
-           found AS MATERIALIZED (
-             SELECT rowid, ${RANK} AS score FROM texts WHERE texts MATCH ? ORDER BY score LIMIT ?
-           )
-         SELECT messages.id, score, agent_id, conversation, message_id, at
-         FROM asked, found JOIN messages ON messages.id = found.rowid JOIN files ON files.id = file
-         WHERE (agent IS NULL OR substr(agent_id, 1, length(agent)) = agent)
-           AND (project IS NULL OR instr(lower(cwd), lower(project)))
-           AND (since IS NULL OR coalesce(at, last_at) >= since)
-           AND (until IS NULL OR coalesce(at, last_at) < until)
-         ORDER BY score, last_at DESC, messages.id LIMIT ?`,
-      )
-      .all(agentId, project, after, before, expression, isFiltered ? EVERY : limit, limit);
-    return rows.map((row) => ({
-      row: integer(row, 'id'),
-      score: Number(row['score']),
-      agentId: text(row, 'agent_id'),
-      agentSessionId: text(row, 'conversation'),
-      sessionId: null,
-      messageId: text(row, 'message_id'),
-      at: row['at'] === null ? null : integer(row, 'at'),
-    }));
+  /** Returns the `limit` best matches, best first; of very many matches the newest ones. */
+  rank({ terms, conditions }: SearchQuery, limit: number): Ranked {
+    const { wanted, excluded } = indexExpressions(terms);
+    const { sql, values } = inIndex(conditions);
+    if (wanted === null) {
+      if (conditions.length === 0) return { hits: [], isBroad: false };
+      const without = excluded === null ? [] : [excluded];
+      const condition = excluded === null ? sql : `${WITHOUT} AND ${sql}`;
+      const newest = this.#db.prepare(newestOfAll(condition)).all(...without, ...values, limit);
+      return { hits: newest.map(rankedHit), isBroad: true };
+    }
+    const isBroad = this.#isBroad(wanted);
+    const most = conditions.length > 0 ? EVERY : limit;
+    const rows = isBroad
+      ? this.#db.prepare(newestMatches(sql)).all(wanted, ...values, limit)
+      : this.#db.prepare(bestMatches(sql)).all(wanted, most, ...values, limit);
+    return { hits: rows.map(rankedHit), isBroad };
+  }
+
+  #isBroad(expression: string): boolean {
+    const row = this.#db
+      .prepare('SELECT count(*) AS n FROM (SELECT 1 FROM texts WHERE texts MATCH ? LIMIT ?)')
+      .get(expression, BROAD);
+    return integer(row ?? {}, 'n') === BROAD;
   }
 
   /** Reads the text of a match. The excerpt is empty if its file has changed meanwhile. */
@@ -96,6 +120,18 @@ export class TranscriptHits {
   }
 }
 
+function rankedHit(row: SqlRow): RankedHit {
+  return {
+    row: integer(row, 'id'),
+    score: Number(row['score']),
+    agentId: text(row, 'agent_id'),
+    agentSessionId: text(row, 'conversation'),
+    sessionId: null,
+    messageId: text(row, 'message_id'),
+    at: row['at'] === null ? null : integer(row, 'at'),
+  };
+}
+
 function roleIn(row: SqlRow): SearchHit['role'] {
   const role = textOrNull(row, 'role');
   return role === 'user' || role === 'tool' ? role : 'assistant';
@@ -116,7 +152,7 @@ async function textOf(
   messageId: string,
 ): Promise<string> {
   try {
-    const handle = await openRegular(file);
+    const handle = await openTranscript(slices, file);
     try {
       const reader = slices.reader(file, null);
       const places = new MessagePlaces();

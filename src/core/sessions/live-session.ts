@@ -59,24 +59,22 @@ export class LiveSession {
     this.#writes = new WriteQueue(services.clock, services.log);
     this.#state = new SessionState({ ...services, writes: this.#writes }, session);
     this.records = new SessionRecords(services, session.sessionId, this.#writes);
-    this.#questions = new SessionQuestions({
-      ...services,
+    const shared = {
+      sessionId: session.sessionId,
       writes: this.#writes,
       run: () => this.#run,
       counted: () => this.#counted(),
-    });
+    };
+    this.#questions = new SessionQuestions({ ...services, ...shared });
     const answered = (mayStart: boolean) => this.#trustAnswered(mayStart);
     this.#trust = new SessionTrust({ ...services, writes: this.#writes, answered });
     this.prompts = new PromptQueue({
+      ...shared,
       services,
-      sessionId: session.sessionId,
       records: this.records,
-      writes: this.#writes,
-      run: () => this.#run,
       start: () => this.start(),
       isBusy: () => this.isBusy,
       isAsking: () => this.#questions.size > 0,
-      counted: () => this.#counted(),
     });
   }
 
@@ -235,8 +233,8 @@ export class LiveSession {
 
   /** Changes the face of a running agent that supports it. */
   async setFace(face: Session['face']): Promise<Result<null, Problem>> {
-    const run = this.#run;
-    const done = (await run?.setFace?.(face)) ?? ok(null);
+    this.#questions.turnOver();
+    const done = (await this.#run?.setFace?.(face)) ?? ok(null);
     if (done.ok)
       this.#state.change(this.#state.activity, { face, terminalId: this.#run?.terminalId ?? null });
     return done;
@@ -279,8 +277,7 @@ export class LiveSession {
    * will not arrive.
    */
   abandon(olderThan: number): void {
-    if (this.isBusy || !this.#run) return;
-    this.records.abandon(this.session, olderThan);
+    if (!this.isBusy && this.#run) this.records.abandon(this.session, olderThan);
   }
 
   dispose(): void {

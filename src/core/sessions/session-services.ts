@@ -4,6 +4,7 @@ import type { InteractionHub } from '#core/interactions/interaction-hub.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import type { ClockPort, IdPort, LogPort, ProcessPort } from '#core/ports.ts';
 import type { FolderTrust } from '#core/trust/folder-trust.ts';
+import type { Session } from '#shared/contract/sessions.ts';
 
 import type { Clarify } from './questions/session-questions.ts';
 import type { WireFiles } from './wire-files.ts';
@@ -30,3 +31,8 @@ export type SessionServices = {
   /** Called before a prompt goes to an idle agent; the prompt waits for it. Absent: nothing waits. */
   readonly beforePrompt?: ((sessionId: string, promptId: string) => Promise<void>) | undefined;
 };
+
+/** Facts that are found about a session without its agent. */
+export type NotedFacts =
+  | Pick<Session, 'git' | 'repository' | 'changes'>
+  | Pick<Session, 'updatedAt'>;

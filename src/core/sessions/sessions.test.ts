@@ -302,7 +302,8 @@ describe('Sessions', () => {
   });
 
   test('A session whose agent cannot start stays, with its prompt and the problem', async () => {
-    harness.agent.refuse = problemOf('agentMissing', 'Not found.', 'Install it.');
+    const help = { command: 'npm i agent', file: { path: '/s.toml', line: 3, column: null } };
+    harness.agent.refuse = { ...problemOf('agentMissing', 'Not found.', 'Install it.'), ...help };
     const sessionId = await harness.session('Keep me.');
     expect(harness.store.sessions.get(sessionId)).toMatchObject({
       status: 'failed',
@@ -318,6 +319,7 @@ describe('Sessions', () => {
         kind: 'agentUnavailable',
         message: textOf('Not found.'),
         remedy: textOf('Install it.'),
+        ...help,
       },
     });
   });
@@ -365,6 +367,31 @@ describe('Sessions', () => {
     expect(await harness.sessions.erase(sessionId)).toMatchObject({ ok: true });
     expect(harness.store.sessions.get(sessionId)).toBeNull();
     expect(harness.messages(sessionId)).toEqual([]);
+  });
+
+  test('A rename, the end of a resting agent, a restart and the archive leave the time of the last change in the conversation', async () => {
+    const sessionId = await harness.session();
+    const promptKey = harness.agent.run.prompts[0]?.key ?? '';
+    harness.agent.run.say({ type: 'promptTaken', promptKey, stage: 'delivered' });
+    harness.agent.run.say({ type: 'turnEnded', busy: false });
+    expect(harness.status(sessionId)).toBe('idle');
+    const time = () => harness.store.sessions.get(sessionId)?.updatedAt;
+    const before = time();
+    const pass = async (work: Promise<{ readonly ok: boolean }>) => {
+      harness.clock.advance(1000);
+      expect(await work).toMatchObject({ ok: true });
+      expect(time()).toBe(before);
+    };
+    await pass(harness.sessions.rename({ commandId, sessionId, title: 'New' }));
+    await pass(harness.sessions.terminate({ commandId, sessionId }));
+    await pass(harness.sessions.resume({ commandId: 'another', sessionId }));
+    expect(harness.status(sessionId)).toBe('idle');
+    await pass(harness.sessions.terminate({ commandId: 'third', sessionId }));
+    await pass(harness.sessions.archive({ commandId, sessionId, archived: true }));
+    await pass(harness.sessions.archive({ commandId: 'fourth', sessionId, archived: false }));
+    harness.clock.advance(1000);
+    await harness.sessions.prompt({ commandId: 'fifth', sessionId, text: 'More.' });
+    expect(time()).toBe(harness.clock.now());
   });
 
   test('A pin is stored at any time, and is no change that a person has not read', async () => {

@@ -30,10 +30,11 @@ import { fromContinued } from './continued-session.ts';
 import { LiveSession } from './live-session.ts';
 import { pinSession } from './pin-session.ts';
 import { reviseFailure } from './prompts/revise-failures.ts';
+import { adoptedSession, type AdoptedConversation } from './record/adopted-session.ts';
 import type { Prompt } from './record/own-messages.ts';
-import { count, newSession, titleOf, type AdoptedConversation } from './record/session-record.ts';
+import { count, newSession, titleOf } from './record/session-record.ts';
 import { sessionFolders } from './session-folder.ts';
-import type { SessionServices } from './session-services.ts';
+import type { NotedFacts, SessionServices } from './session-services.ts';
 import { hasFace, infoOf, usableAgent } from './usable-agent.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
@@ -72,14 +73,13 @@ export class Sessions {
 
   /**
    * Creates a stopped session from a conversation that was held without Corral. Starts no agent.
+   * In lists the session is as old as the conversation.
    */
   adopt(
-    { history, agentSessionId, ...given }: AdoptedConversation,
+    given: AdoptedConversation,
     work: (entry: JournalEntry) => void,
   ): Result<Session, StoreFailure> {
-    const now = this.#services.clock.now();
-    const made = newSession({ ...given, title: titleOf(given.title), model: null, now });
-    const session: Session = { ...made, status: 'stopped', agentSessionId, history };
+    const session = adoptedSession(given, this.#services.clock.now());
     return this.#services.journal.write((entry) => {
       entry.session(session);
       work(entry);
@@ -291,19 +291,18 @@ export class Sessions {
     if (live.keepsRunOnFaceChange) return startResult(live, await live.setFace(face));
     const wasRunning = live.isRunning;
     if (wasRunning) await live.stop();
-    const done = live.edit({ face, updatedAt: this.#services.clock.now() });
+    const done = live.edit({ face });
     if (!done.ok) return storeFailed(done.error);
     return startResult(live, wasRunning ? await live.start() : ok(null));
   }
 
   async rename({ sessionId, title }: Input<'sessions.rename'>) {
-    return this.#edit(sessionId, { title, updatedAt: this.#services.clock.now() });
+    return this.#edit(sessionId, { title });
   }
 
   async archive({ sessionId, archived: on }: Input<'sessions.archive'>) {
     if (on && this.find(sessionId)?.putAway() === false) return running();
-    const now = this.#services.clock.now();
-    return this.#edit(sessionId, { archivedAt: on ? now : null, updatedAt: now });
+    return this.#edit(sessionId, { archivedAt: on ? this.#services.clock.now() : null });
   }
 
   async pin(input: Input<'sessions.pin'>) {
@@ -311,9 +310,9 @@ export class Sessions {
     return pinSession(input, { store, now: clock.now() }, this.#edit.bind(this));
   }
 
-  /** Stores what git has in the session's folder. */
-  noteFolder(sessionId: string, state: Pick<Session, 'git' | 'repository' | 'changes'>): void {
-    this.#edit(sessionId, state);
+  /** Stores what git has in the session's folder, or the time of its newest message. */
+  note(sessionId: string, facts: NotedFacts): void {
+    this.#edit(sessionId, facts);
   }
 
   #edit(

@@ -1,12 +1,12 @@
 import type { Agent } from '#core/agents/agent.ts';
 import type { Journal } from '#core/journal/journal.ts';
 import { fail } from '#shared/base/failure.ts';
-import { ok } from '#shared/base/result.ts';
+import { err, ok } from '#shared/base/result.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { Face } from '#shared/contract/sessions.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { noSuchFace } from './record/command-failures.ts';
+import { noSuchFace, unavailable } from './record/command-failures.ts';
 
 type AgentServices = {
   readonly journal: Pick<Journal, 'agents'>;
@@ -50,11 +50,8 @@ export async function usableAgent(
   const info = await infoOf(journal, agent);
   const { state, name, problem, permissionModes, capabilities } = info;
   if (state === 'missing' || state === 'broken') {
-    return fail(
-      'agentUnavailable',
-      problem?.message ?? compose('sessionFailures.agentUnusable', { agent: name }),
-      problem?.remedy ?? null,
-    );
+    if (problem) return err(unavailable(problem));
+    return fail('agentUnavailable', compose('sessionFailures.agentUnusable', { agent: name }));
   }
   if (!permissionModes.some(({ id }) => id === permissionMode))
     return fail(

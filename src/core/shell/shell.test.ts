@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -63,7 +63,7 @@ describe('staticFile', () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
         const file = staticFile(`/${parts.join('')}`);
-        expect(file === null || join('/page', file.path) === `/page/${file.path}`).toBe(true);
+        expect(file === null || posix.join('/page', file.path) === `/page/${file.path}`).toBe(true);
       }),
       { numRuns: 2_000 },
     );

@@ -2,16 +2,23 @@ import type { Server, Socket } from 'node:net';
 
 /** Time limit for a connection to authenticate. */
 const PROVE_MS = 2_000;
-/** Time limit of a file of the page on a connection that has not authenticated. */
+/** Time limit for the reply to a request on a connection that has not authenticated. */
 const SERVE_MS = 10_000;
+/**
+ * The same for a file of the page, once the request is complete: a browser on a busy machine needed
+ * more than 10 s, and its page stayed broken.
+ */
+const FILE_MS = 60_000;
 const MOST_UNPROVED = 512;
 
 export type GateLimits = {
   readonly proveMs: number;
   readonly serveMs: number;
+  readonly fileMs: number;
   readonly mostUnproved: number;
 };
 
+type LimitName = 'proveMs' | 'serveMs' | 'fileMs';
 type UnprovedConnection = { readonly timer: NodeJS.Timeout; isServed: boolean };
 
 /**
@@ -25,7 +32,13 @@ export class ConnectionGate {
   readonly #unproved = new Map<Socket, UnprovedConnection>();
 
   constructor(limits: Partial<GateLimits> = {}) {
-    this.#limits = { proveMs: PROVE_MS, serveMs: SERVE_MS, mostUnproved: MOST_UNPROVED, ...limits };
+    this.#limits = {
+      proveMs: PROVE_MS,
+      serveMs: SERVE_MS,
+      fileMs: FILE_MS,
+      mostUnproved: MOST_UNPROVED,
+      ...limits,
+    };
   }
 
   get unproved(): number {
@@ -47,7 +60,7 @@ export class ConnectionGate {
       this.admit(last);
       last.destroy();
     }
-    this.#wait(socket, false);
+    this.#wait(socket, 'proveMs');
     socket.once('close', () => this.admit(socket));
   }
 
@@ -60,24 +73,30 @@ export class ConnectionGate {
   }
 
   /**
-   * Extends the time limit for the reply to a complete unauthenticated request, until `done`. Does
-   * nothing for an admitted connection.
+   * Extends the time limit for the reply to an unauthenticated request, until `done`. Does nothing
+   * for an admitted connection.
    */
   serve(socket: Socket): { done: () => void } {
-    if (!this.#unproved.has(socket)) return { done: () => undefined };
-    this.#wait(socket, true);
-    return {
-      done: () => {
-        if (this.#unproved.has(socket)) this.#wait(socket, false);
-      },
-    };
+    this.#extend(socket, 'serveMs');
+    return { done: () => this.#extend(socket, 'proveMs') };
   }
 
-  #wait(socket: Socket, isServed: boolean): void {
+  /** Extends the time limit for a file whose request is complete. */
+  serveFile(socket: Socket): void {
+    this.#extend(socket, 'fileMs');
+  }
+
+  #extend(socket: Socket, limit: LimitName): void {
+    if (this.#unproved.has(socket)) this.#wait(socket, limit);
+  }
+
+  #wait(socket: Socket, limit: LimitName): void {
     const before = this.#unproved.get(socket);
     if (before) clearTimeout(before.timer);
-    const ms = isServed ? this.#limits.serveMs : this.#limits.proveMs;
-    this.#unproved.set(socket, { timer: setTimeout(() => socket.destroy(), ms).unref(), isServed });
+    // An event loop that was busy for longer reads what the client has sent before it closes.
+    const timer = setTimeout(() => setImmediate(close), this.#limits[limit]).unref();
+    const close = () => this.#unproved.get(socket)?.timer === timer && socket.destroy();
+    this.#unproved.set(socket, { timer, isServed: limit !== 'proveMs' });
   }
 
   #nextToClose(): Socket | null {

@@ -3,20 +3,13 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { geminiChats } from '#core/agents/gemini/transcript/chat-files.ts';
 import { GeminiTranscripts } from '#core/agents/gemini/transcript/gemini-transcripts.ts';
-import { readPage } from '#core/conversation/pages.ts';
 import { SearchWorld } from '#core/search/search-world.fixture.ts';
-import { silentLog } from '#core/testing/fake-ports.ts';
-import { Harness } from '#core/testing/harness.ts';
-import { ScriptedAgent } from '#core/testing/scripted-agent.ts';
 import { secretsIn } from '#shared/base/redact-text.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { localReader } from './local-reader.fixture.ts';
-import { sliceKit } from './read-slice.ts';
-import { Transcripts } from './transcripts.ts';
+import { deskWith } from './desk-with.fixture.ts';
 
 const EDIT = 'a6ec6283-1a96-4036-bfba-50cbfbc0ab1c';
 const recorded = join(import.meta.dirname, '../agents/gemini/fixtures/project');
@@ -37,26 +30,9 @@ afterEach(() => world.dispose());
 const answer = (id: string, content: string, more: object = {}) =>
   JSON.stringify({ id, timestamp: '2026-11-29T23:00:00.000Z', type: 'gemini', content, ...more });
 
-/** Opens conversations as the desk does. */
-async function openedDesk() {
+function openedDesk() {
   const home = { homeDir: world.folder, variables: {} };
-  const transcripts = new GeminiTranscripts(geminiChats(home));
-  const agent = Object.assign(new ScriptedAgent(), { agentId: 'gemini', transcripts });
-  const harness = new Harness(world.dataDir, undefined, agent);
-  const { clock, ids, store, sessions, processor } = harness;
-  const agents = new Map([['gemini', agent]]);
-  const kit = await sliceKit('gemini', home, new FileBlobs(harness.data.blobs));
-  if (!kit) throw new Error('There is no kit.');
-  const checkpoints = {
-    settle: async () => undefined,
-    examine: async () => null,
-    follow: async () => undefined,
-    close: async () => undefined,
-  };
-  const ports = { clock, ids, log: silentLog, readPage, checkpoints };
-  const reader = localReader(harness.data.database, kit, 1_000_000);
-  const desk = new Transcripts({ ...ports, agents, processor, sessions, store, reader });
-  return { harness, desk };
+  return deskWith(world, 'gemini', new GeminiTranscripts(geminiChats(home)));
 }
 
 test('A chat of Gemini CLI is listed and found by its words, its tools and its project', async () => {

@@ -1,4 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
@@ -36,6 +38,17 @@ test('A transcript of an unknown agent is not read with the kit of another agent
       message: compose('readingFailures.cannotRead', { agent: 'unheard-of' }),
     },
   });
+});
+
+test('An empty transcript is read to its beginning', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'corral-slice-'));
+  const file = join(folder, 'empty.jsonl');
+  writeFileSync(file, '');
+  const about = { agentId: 'claude-code', sessionId: 's', cwd: '/', file, parentToolUseId: null };
+  const request = { ...about, mergeToolMessages: true, base: 0, end: 0, want: 100 };
+  const read = await readSlice(request, await kitOf(request.agentId));
+  expect(read).toMatchObject({ ok: true, value: { start: 0, messages: [] } });
+  rmSync(folder, { recursive: true });
 });
 
 test('A tool of an unknown agent is described by tool names that agents have in common', () => {

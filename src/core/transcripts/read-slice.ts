@@ -1,10 +1,12 @@
-import type { FileHandle } from 'node:fs/promises';
-
 import type { AgentEvent } from '#core/agents/agent-event.ts';
 import { transcriptCode } from '#core/agents/all-transcripts.ts';
-import type { AgentHome, TranscriptSlices } from '#core/agents/driver.ts';
+import type { AgentHome, TranscriptBytes, TranscriptSlices } from '#core/agents/driver.ts';
 import { openRegular } from '#core/agents/kits/files/regular-file.ts';
-import { wholeLinesBefore } from '#core/agents/kits/records/whole-lines.ts';
+import {
+  lineEndIn,
+  wholeLinesBefore,
+  type WholeLines,
+} from '#core/agents/kits/records/whole-lines.ts';
 import { describeWith } from '#core/agents/kits/tools/tool-processor.ts';
 import type { BlobPort } from '#core/ports/blob-port.ts';
 import { externalize } from '#core/blobs/externalize.ts';
@@ -59,9 +61,11 @@ export async function readSlice(
       message: compose('readingFailures.cannotRead', { agent: request.agentId }),
     });
   try {
-    const handle = await openRegular(request.file);
+    const document = await kit.open?.(request.file);
+    const handle = document ?? (await openRegular(request.file));
     try {
-      return ok(await sliceOf(handle, request, kit));
+      const whole = await linesOf(handle, request, document?.size ?? null);
+      return ok(await sliceOf(handle, whole, request, kit));
     } finally {
       await handle.close();
     }
@@ -71,10 +75,30 @@ export async function readSlice(
   }
 }
 
-async function sliceOf(handle: FileHandle, request: SliceRequest, kit: SliceKit): Promise<Slice> {
-  const { end, want, file } = request;
-  const { start, lines } = await wholeLinesBefore(handle, end, want);
-  const reader = kit.reader(file, request.parentToolUseId);
+/**
+ * Reads the lines of a slice. In a document that is no file, lines before `end` may have changed
+ * since the slice after it was read, so that `end` is inside of a line: then that line and some
+ * after it are read again. Messages that are stored already stay unchanged.
+ */
+async function linesOf(
+  handle: TranscriptBytes,
+  { end, want }: SliceRequest,
+  size: number | null,
+): Promise<WholeLines> {
+  const last = size === null ? end : await lineEndIn(handle, end, size);
+  for (let more = want; ; more *= 2) {
+    const whole = await wholeLinesBefore(handle, last, more + Math.max(0, last - end));
+    if (whole.start < end || whole.start === 0) return whole;
+  }
+}
+
+async function sliceOf(
+  handle: TranscriptBytes,
+  { start, lines }: WholeLines,
+  request: SliceRequest,
+  kit: SliceKit,
+): Promise<Slice> {
+  const reader = kit.reader(request.file, request.parentToolUseId);
   if (
     request.parentToolUseId === null &&
     start > 0 &&

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { RecordCounts } from '#core/agents/agent.ts';
+import type { RecordCounts, TranscriptIndex } from '#core/agents/agent.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { MessageRow } from '#core/store/messages/message-row.ts';
 import type { Result } from '#shared/base/result.ts';
@@ -28,6 +28,14 @@ export type SliceRequest = z.infer<typeof sliceRequest>;
 /** A transcript that a person may open next. `end` is its length. */
 export const likelyTranscript = sliceRequest.pick({ agentId: true, file: true, end: true });
 export type LikelyTranscript = z.infer<typeof likelyTranscript>;
+
+/** Request for one conversation of an agent, or for its newest ones. */
+export const indexRequest = z.object({
+  agentId: z.string(),
+  find: z.string().nullable(),
+  limit: z.int(),
+});
+export type IndexRequest = z.infer<typeof indexRequest>;
 
 /** A message that is ready to be stored. */
 export type PastMessage = {
@@ -90,6 +98,8 @@ export interface SliceReaderPort {
   store(sliceId: number, step: number): Promise<Result<boolean, StepFailure>>;
   /** Drops a slice, after its last step or before. */
   release(sliceId: number): void;
+  /** Finds conversations of an agent whose index is read in that thread. Absent: there is none. */
+  readonly indexOf?: (agentId: string) => TranscriptIndex;
   /** Closes the reader. Pending reads fail with `broken`. */
   close(): Promise<void>;
 }

@@ -30,8 +30,8 @@ export function transcriptsFeature({ clock, ids, log }: Ports, { index, ...needs
     },
     newestOf: (agentId: string, cwd: string) => transcripts.newestOf(agentId, cwd),
     api: {
-      'transcripts.list': async ({ offset = 0, limit = MAX_TRANSCRIPTS }) => {
-        const listed = await index.list({ offset, limit });
+      'transcripts.list': async ({ offset = 0, limit = MAX_TRANSCRIPTS, isRepeat }) => {
+        const listed = await index.list({ offset, limit, isRepeat });
         if (!listed.ok) return fail('unavailable', listed.error.message, listed.error.remedy);
         const { conversations, total, index: state } = listed.value;
         return ok({

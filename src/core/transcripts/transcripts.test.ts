@@ -165,13 +165,10 @@ async function requestAll(sessionId: string, parentToolUseId: string | null = nu
   return all;
 }
 
-test('The list of transcripts is newest first, with the first prompts as titles and the sessions that are open already', async () => {
+test('The list of transcripts is newest first, with the first prompts as titles and the sessions that are open already, as old as their last message', async () => {
   utimesSync(put(linesOf(10)), 1_700_000_000, 1_700_000_000);
-  utimesSync(
-    put(['{"type":"mode"}\n'], NAME.replace('9048', '1111')),
-    1_700_000_001,
-    1_700_000_001,
-  );
+  const other = put(['{"type":"mode"}\n'], NAME.replace('9048', '1111'));
+  utimesSync(other, 1_700_000_001, 1_700_000_001);
   start(4096);
   const before = await transcripts.list({ limit: 10 });
   expect(prepared).toEqual([]);
@@ -181,7 +178,10 @@ test('The list of transcripts is newest first, with the first prompts as titles 
     [null, null, null],
     ['Prompt 0: look at part 0.', '/workspace/demo', null],
   ]);
+  harness.clock.advance(1e12);
   const sessionId = await open();
+  const [newest] = harness.store.messages.newest(sessionId, 1);
+  expect(harness.sessions.get(sessionId)?.updatedAt).toBe(newest?.timestamp);
   const after = await transcripts.list({ limit: 10 });
   expect(after.value.transcripts.filter((each) => each.sessionId !== null)).toMatchObject([
     { agentSessionId: NAME, sessionId },

@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
-import type { Agent, FoundTranscript, TranscriptFile } from '#core/agents/agent.ts';
+import type { Agent, FoundTranscript, TranscriptIndex } from '#core/agents/agent.ts';
 import type { readPage } from '#core/conversation/pages.ts';
 import type { JournalEntry } from '#core/journal/journal.ts';
 import type { IdPort } from '#core/ports.ts';
@@ -20,7 +20,7 @@ import type {
 } from '#shared/contract/calls/transcripts.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { historyOf } from './history.ts';
+import { historyOf, partsOf } from './history.ts';
 import { PastReading, type ReadingServices } from './past-reading.ts';
 import type { LikelyTranscript } from './slice.ts';
 
@@ -53,6 +53,7 @@ type Opening = Result<
   { readonly session: Session },
   Failure<'noSuchTranscript' | 'agentUnavailable' | 'storeFailed'>
 >;
+type FoundFiles = NonNullable<Awaited<ReturnType<TranscriptIndex['find']>>>;
 type PageInput = Parameters<typeof readPage>[1];
 
 /**
@@ -168,39 +169,47 @@ export class Transcripts {
   }
 
   async #openOnce({ agentId, agentSessionId }: TranscriptKey): Promise<Opening> {
-    const { agents, store, sessions } = this.#services;
+    const { agents, store } = this.#services;
     const known = this.#byAgentSession().get(`${agentId} ${agentSessionId}`);
     const session = known === undefined ? null : store.sessions.get(known);
     if (session) return ok({ session });
     const agent = agents.get(agentId);
     const asked = this.#asked.get(`${agentId} ${agentSessionId}`);
-    if (agent && asked) return this.#openAsked(agentId, agent.defaultPermissionMode, asked);
-    if (!agent?.transcripts)
+    if (!agent || !(agent.transcripts || asked))
       return fail('agentUnavailable', compose('readingFailures.noTranscripts', { agent: agentId }));
-    const found = await agent.transcripts.find(agentSessionId);
-    if (!found)
-      return fail(
-        'noSuchTranscript',
-        compose('readingFailures.transcriptGone'),
-        compose('readingFailures.lookAgain'),
-      );
-    const made = await this.#retryWhileBusy(() =>
-      this.#adopt(agentId, agent.defaultPermissionMode, found),
+    const found = await agent.transcripts?.find(agentSessionId);
+    if (found) return this.#openFound(agentId, agent.defaultPermissionMode, found);
+    if (asked) return this.#openAsked(agentId, agent.defaultPermissionMode, asked);
+    return fail(
+      'noSuchTranscript',
+      compose('readingFailures.transcriptGone'),
+      compose('readingFailures.lookAgain'),
     );
+  }
+
+  async #openFound(agentId: string, permissionMode: string, found: FoundFiles): Promise<Opening> {
+    const made = await this.#retryWhileBusy(() => this.#adopt(agentId, permissionMode, found));
     if (!made.ok) return notOpened(made.error);
-    await this.#reading.get(made.value.sessionId)?.begun();
-    return ok({ session: sessions.get(made.value.sessionId) ?? made.value });
+    const { store, sessions } = this.#services;
+    const { sessionId } = made.value;
+    await this.#reading.get(sessionId)?.begun();
+    // The file's time can be that of a copy or of a restored backup.
+    const lastAt = store.messages.newest(sessionId, 1)[0]?.timestamp;
+    if (lastAt)
+      sessions.note(sessionId, { updatedAt: Math.min(lastAt, this.#services.clock.now()) });
+    return ok({ session: sessions.get(sessionId) ?? made.value });
   }
 
   /** Creates the session of a conversation, and starts its agent, which repeats the messages. */
   async #openAsked(
     agentId: string,
     permissionMode: string,
-    { agentSessionId, title, cwd }: FoundTranscript,
+    { agentSessionId, title, cwd, modifiedAt }: FoundTranscript,
   ): Promise<Opening> {
     const { ids, sessions } = this.#services;
     const sessionId = ids.uuid();
-    const given = { agentId, cwd: cwd ?? '', permissionMode, agentSessionId, history: null };
+    const about = { agentId, cwd: cwd ?? '', agentSessionId, modifiedAt };
+    const given = { ...about, permissionMode, history: null };
     const made = await this.#retryWhileBusy(() =>
       sessions.adopt({ ...given, sessionId, title: title ?? UNTITLED }, () => undefined),
     );
@@ -220,11 +229,7 @@ export class Transcripts {
     }
   }
 
-  #adopt(
-    agentId: string,
-    permissionMode: string,
-    found: { readonly about: FoundTranscript; readonly files: readonly TranscriptFile[] },
-  ) {
+  #adopt(agentId: string, permissionMode: string, found: FoundFiles) {
     const sessionId = this.#services.ids.uuid();
     const { about, files } = found;
     const opened: OpenedTranscript = {
@@ -233,7 +238,7 @@ export class Transcripts {
       state: 'reading',
       problem: null,
     };
-    const { title, cwd, agentSessionId } = about;
+    const { title, cwd, agentSessionId, modifiedAt } = about;
     const given = {
       sessionId,
       agentId,
@@ -241,6 +246,7 @@ export class Transcripts {
       permissionMode,
       title: title ?? UNTITLED,
       agentSessionId,
+      modifiedAt,
     };
     const adopted = this.#services.sessions.adopt(
       { ...given, history: historyOf(opened) },
@@ -323,18 +329,6 @@ export class Transcripts {
 function notOpened({ message, remedy }: StoreFailure) {
   const reason = compose('readingFailures.notOpened', { reason: message });
   return fail('storeFailed', reason, remedy);
-}
-
-/**
- * Assigns ranges of `seq` to the files by their sizes: the main conversation from zero upwards,
- * sub-agents below zero, one file under the other.
- */
-function partsOf(files: readonly TranscriptFile[]): OpenedTranscript['parts'] {
-  let base = 0;
-  return files.map(({ file, parentToolUseId, bytes }, index) => {
-    if (index > 0) base -= bytes + 1;
-    return { file, parentToolUseId, base, bytes, unread: bytes };
-  });
 }
 
 function infoOf(

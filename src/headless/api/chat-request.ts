@@ -16,7 +16,7 @@ import type { AwaitedPrompt } from './turn-end.ts';
  */
 const CLIENT_NAME = /^[\p{L}\p{N}_ .:@/+-]{1,100}$/u;
 
-const shape = z.strictObject({
+export const chatFields = z.strictObject({
   /** Session to continue; without it, `agentId` starts a new one. */
   sessionId: z.string().min(1).max(200).optional(),
   agentId: z.string().min(1).optional(),
@@ -40,7 +40,7 @@ const shape = z.strictObject({
   commandId: z.uuid().optional(),
 });
 
-export const chatBody = shape
+export const chatBody = chatFields
   .refine(
     ({ prompt, message }) => (prompt === undefined) !== (message === undefined),
     'Give either message or prompt.',

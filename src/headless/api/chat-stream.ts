@@ -20,8 +20,8 @@ export type ChatOptions = {
   /** Last frame that the client has. */
   readonly since: number;
   readonly turn: TurnEnd;
-  /** Id under which core records who saw the questions. */
-  readonly windowId: string;
+  /** Id under which core records who saw the questions; null if no person sees them. */
+  readonly windowId: string | null;
   /** Language of the failures that are sent. */
   readonly language: Language;
 };
@@ -150,10 +150,8 @@ export class ChatStream {
   }
 
   #reportShown(requestId: string): void {
-    void this.#options.line.api['interactions.shown']({
-      requestId,
-      windowId: this.#options.windowId,
-    });
+    const { line, windowId } = this.#options;
+    if (windowId !== null) void line.api['interactions.shown']({ requestId, windowId });
   }
 
   #send(event: ServerEvent): void {

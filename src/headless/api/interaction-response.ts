@@ -9,7 +9,10 @@ import type { ApiLine } from '#core/shell/http/api-line.ts';
 import { knownSession } from './named-session.ts';
 import { failure, type ApiFailure } from '#core/shell/http/reply.ts';
 
-const body = z.strictObject({ ...interactionResponse.shape, commandId: z.uuid().optional() });
+export const respondBody = z.strictObject({
+  ...interactionResponse.shape,
+  commandId: z.uuid().optional(),
+});
 
 /** Handles `POST /api/agent/chat/react/interaction_response`: the answer to one question. */
 export async function respondToInteraction(
@@ -17,7 +20,7 @@ export async function respondToInteraction(
   raw: unknown,
   client: string,
 ): Promise<Result<unknown, ApiFailure>> {
-  const parsed = body.safeParse(raw);
+  const parsed = respondBody.safeParse(raw);
   if (!parsed.success) return failure('malformed', z.prettifyError(parsed.error));
   const { commandId = randomUUID(), ...response } = parsed.data;
   const sessionId = (await knownSession(line, response.sessionId)) ?? response.sessionId;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 
 import { Cards } from './cards.tsx';
+import { Commits } from './commits.tsx';
 import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
 import { Diffs } from './diffs.tsx';
 import { Containers, Meters, MoreOverlays } from './more-components.tsx';
@@ -56,6 +57,7 @@ export function DesignPage({ theme, language }: Props) {
       </Part>
       <Part title="Containers">
         <Containers />
+        <Commits />
       </Part>
       <Part title="Cards">
         <Cards />

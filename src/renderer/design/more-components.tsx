@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
+import { ChipMenu } from '#renderer/kit/ui/fields/chip-menu.tsx';
 import { LongList } from '#renderer/kit/ui/fields/long-list.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
@@ -69,6 +70,36 @@ export function Containers() {
   );
 }
 
+/** Shows chips with a short menu, a long one with a search, and a value that is dangerous. */
+function ChipMenus() {
+  const [value, setValue] = useState('1');
+  const options = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      value: String(at + 1),
+      label: `Entry ${at + 1}`,
+      description: `/work/folder-${at + 1}`,
+    }));
+  const search = { label: 'Search', none: 'Nothing matches.' };
+  const of = (count: number) => ({
+    value,
+    text: `Entry ${value}`,
+    options: options(count),
+    search,
+    onChoose: setValue,
+  });
+  return (
+    <Row>
+      <ChipMenu label="A few" {...of(3)} />
+      <ChipMenu
+        label="Many"
+        {...of(40)}
+        actions={[{ label: 'Another one…', onSelect: () => setValue('1') }]}
+      />
+      <ChipMenu label="Dangerous" {...of(3)} isDangerous />
+    </Row>
+  );
+}
+
 export function MoreOverlays() {
   return (
     <Row>
@@ -82,6 +113,7 @@ export function MoreOverlays() {
         items={<MenuItem onSelect={() => undefined}>An action</MenuItem>}
         trigger={<div className="rounded-md border border-line px-3 py-1.5">Context menu</div>}
       />
+      <ChipMenus />
     </Row>
   );
 }

@@ -13,6 +13,7 @@ import {
 import { ConfirmStrip } from '#renderer/views/request/answers/confirm-strip.tsx';
 import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
+import { DockedFrame } from '#renderer/views/request/docked-frame.tsx';
 import { RequestDetails } from '#renderer/views/request/request-details.tsx';
 import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
 import { RiskLine } from '#renderer/views/request/risk-line.tsx';
@@ -34,7 +35,62 @@ export function Requests() {
         <Request key={request.requestId} request={request} armed />
       ))}
       {first && <Request request={first} armed={false} />}
+      <DockedRequests />
     </>
+  );
+}
+
+/** The bar of each request, collapsed and expanded, and in a narrow place. */
+function DockedRequests() {
+  return (
+    <>
+      {exampleRequests.map((request) => (
+        <Docked key={request.requestId} request={request} isOpen={false} />
+      ))}
+      {exampleRequests.slice(0, 2).map((request) => (
+        <Docked key={request.requestId} request={request} isOpen />
+      ))}
+      <div className="max-w-90">
+        {exampleRequests.slice(0, 2).map((request) => (
+          <Docked key={request.requestId} request={request} isOpen={false} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Docked({
+  request,
+  isOpen,
+}: {
+  readonly request: InteractionRequest;
+  readonly isOpen: boolean;
+}) {
+  const { titleOf } = useRequestWords();
+  const [isExpanded, setExpanded] = useState(isOpen);
+  const [fits, setFits] = useState<boolean | null>(null);
+  return (
+    <section aria-label={titleOf(request)} className="pb-2">
+      <DockedFrame
+        title={titleOf(request)}
+        risk={riskLevelOf(request)}
+        tools={<span className="text-xs text-muted">1 / 3</span>}
+        isExpanded={isExpanded}
+        fits={fits}
+        onFits={setFits}
+        onExpand={() => setExpanded(true)}
+        content={
+          <>
+            <TitleSubject request={request} isCompact />
+            {request.risk && <RiskLine request={request} risk={request.risk} />}
+            <RequestDetails request={request} isTitled />
+            <RequestFacts request={request} />
+          </>
+        }
+      >
+        <Answers request={request} armed={isExpanded || fits === true} />
+      </DockedFrame>
+    </section>
   );
 }
 
@@ -87,6 +143,8 @@ function Answers({ request, armed }: Props) {
   const { details } = request;
   return (
     <ApprovalAnswers
+      offers={[]}
+      onApproveWith={null}
       request={request}
       arrangement={arrangement}
       armed={armed}

@@ -4,7 +4,8 @@ import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
 
 /**
  * Captures keys while the script of a dialog loads, so that they do not reach the content below.
- * The palette receives the typed text when it opens; other dialogs discard the keys.
+ * The palette receives the typed text when it opens, and whether Enter followed it; other dialogs
+ * discard the keys.
  */
 export function KeyBuffer() {
   useEffect(() => {
@@ -19,8 +20,11 @@ function captureKey(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
   const { overlay } = useUi.getState();
   if (event.key === 'Escape') changeUi({ overlay: null });
-  else if (overlay?.kind === 'palette')
-    changeUi({ overlay: { kind: 'palette', typed: textAfterKey(overlay.typed ?? '', event) } });
+  else if (overlay?.kind === 'palette' && overlay.isEntered !== true) {
+    const { typed = '' } = overlay;
+    const isEntered = event.key === 'Enter' && !event.isComposing && typed.trim() !== '';
+    changeUi({ overlay: { kind: 'palette', typed: textAfterKey(typed, event), isEntered } });
+  }
 }
 
 /** Returns the text of a field after a key press. */

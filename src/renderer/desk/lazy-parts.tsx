@@ -20,8 +20,17 @@ function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): Lazy
 
 const session = lazyPart(async () => (await import('./columns/session-view.tsx')).SessionView);
 const facts = lazyPart(async () => (await import('./status-line/front-facts.tsx')).SessionFacts);
+const startPage = lazyPart(
+  async () => (await import('#renderer/features/new-session/start/start-page.tsx')).StartPage,
+);
+const startParts = lazyPart(
+  async () => (await import('#renderer/features/new-session/start/start-page.tsx')).StartParts,
+);
 const inbox = lazyPart(
   async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView,
+);
+const searching = lazyPart(
+  async () => (await import('#renderer/features/search/search-view.tsx')).SearchView,
 );
 const terminal = lazyPart(
   async () => (await import('#renderer/features/terminal/layout/lone-terminal.tsx')).LoneTerminal,
@@ -51,6 +60,9 @@ async function preloadAll(): Promise<boolean> {
     facts.fetch(),
     questions.fetch(),
     inbox.fetch(),
+    searching.fetch(),
+    startPage.fetch(),
+    startParts.fetch(),
     terminal.fetch(),
     review.fetch(),
     drawer.fetch(),
@@ -76,7 +88,10 @@ export function preloadSelectedSession(language: Language): void {
  */
 export const SessionView = session.Component;
 export const SessionFacts = facts.Component;
+export const StartPage = startPage.Component;
+export const StartParts = startParts.Component;
 export const InboxView = inbox.Component;
+export const SearchView = searching.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;
 export const ReviewBeside = review.Component;

@@ -5,7 +5,6 @@ import { ContinueDialog } from '#renderer/features/continue-with/continue-dialog
 import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
 import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
 import { ModelAccessDialog } from '#renderer/features/model-access/model-access-dialog.tsx';
-import { NewSessionDialog } from '#renderer/features/new-session/new-session-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
 import { AddProjectDialog } from '#renderer/features/projects/add-project-dialog.tsx';
 import { ProjectDialog } from '#renderer/features/projects/project-dialog.tsx';
@@ -17,6 +16,7 @@ import { ShortcutSheet } from '#renderer/features/shortcuts/shortcut-sheet.tsx';
 import { CloseTerminalDialog } from '#renderer/features/terminal/close-dialog.tsx';
 import { TmuxDialog } from '#renderer/features/tmux/tmux-dialog.tsx';
 import { TranscriptDialog } from '#renderer/features/transcripts/transcript-dialog.tsx';
+import { UsageDialog } from '#renderer/features/usage/usage-dialog.tsx';
 import { WorktreesDialog } from '#renderer/features/worktrees/worktrees-dialog.tsx';
 import { closeOverlay, type Overlay } from '#renderer/stores/window/ui.ts';
 
@@ -31,9 +31,6 @@ type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;
 const DIALOGS: {
   readonly [K in Overlay['kind']]: ComponentType<{ readonly overlay: OverlayOf<K> }>;
 } = {
-  newSession: ({ overlay: { folder, agentId } }) => (
-    <NewSessionDialog key={folder} folder={folder ?? null} agentId={agentId ?? null} />
-  ),
   modelAccess: ({ overlay: { agentId } }) => <ModelAccessDialog key={agentId} agentId={agentId} />,
   continueWith: ({ overlay: { sessionId } }) => (
     <ContinueDialog key={sessionId} sessionId={sessionId} />
@@ -49,8 +46,9 @@ const DIALOGS: {
   ),
   tmux: () => <TmuxDialog onClose={closeOverlay} />,
   audit: () => <AuditDialog />,
+  usage: () => <UsageDialog />,
   worktrees: ({ overlay: { created } }) => <WorktreesDialog created={created ?? []} />,
-  palette: ({ overlay: { typed } }) => <Palette typed={typed} />,
+  palette: ({ overlay: { typed, isEntered } }) => <Palette typed={typed} isEntered={isEntered} />,
   shortcuts: () => <ShortcutSheet />,
   turnChanges: ({ overlay: { sessionId, seq } }) => (
     <TurnChangesDialog key={`${sessionId} ${seq}`} sessionId={sessionId} seq={seq} />

@@ -145,7 +145,7 @@ export const SETTINGS_SECTIONS: readonly SettingsSection[] = [
   {
     id: 'limits',
     icon: CircleHelp,
-    texts: ['limits:title', 'limits:hint', 'limits:unseen'],
+    texts: ['limits:title', 'limits:hint', 'limits:unseen', 'limits:place'],
     title: (i18n) => i18n.t('title', { ns: 'limits' }),
     Content: QuestionLimits,
   },

@@ -57,6 +57,8 @@ export const auditContent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('reopened'), title: z.string() }),
   z.object({ kind: z.literal('ruleSaved'), rule }),
   z.object({ kind: z.literal('ruleRevoked'), rule }),
+  /** A bounded rule ended by itself: with its turn, or with its last use. */
+  z.object({ kind: z.literal('ruleEnded'), rule }),
   /** The content of the session's earlier entries was erased. Their headers remain. */
   z.object({ kind: z.literal('redacted'), entries: z.int(), reason: z.literal('sessionDeleted') }),
   /** The audit did not end at the known head. `kept` is null if the stored head itself is gone. */

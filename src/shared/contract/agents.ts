@@ -5,6 +5,8 @@ import { modelProvider } from '#shared/agents/model-provider.ts';
 import { storedSentence } from '#shared/base/shown-text.ts';
 import { languages } from '#shared/words/language.ts';
 
+import { failures } from './call.ts';
+
 /** A problem, and what the person can do about it. `kind` is stable. */
 export const problem = z.object({
   kind: z.string(),
@@ -21,6 +23,12 @@ export const problem = z.object({
   logIns: z.array(logInWay).optional().catch(undefined),
 });
 export type Problem = z.infer<typeof problem>;
+
+/** Returns the failures of a call that starts an agent: also the command or file that helps. */
+export function startFailures<const K extends readonly [string, ...string[]]>(...kinds: K) {
+  const others = failures(...kinds);
+  return () => others().extend(problem.pick({ command: true, file: true }).partial().shape);
+}
 
 const otherLanguage = z.enum(languages).exclude(['en']);
 

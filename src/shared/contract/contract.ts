@@ -14,12 +14,13 @@ import { projects } from './calls/projects.ts';
 import { reading } from './calls/reading.ts';
 import { review } from './calls/review.ts';
 import { rules } from './calls/rules.ts';
-import { search } from './calls/search.ts';
+import { search } from './calls/search/search.ts';
 import { sessions } from './calls/sessions.ts';
 import { terminals } from './calls/terminals.ts';
 import { tmux } from './calls/tmux.ts';
 import { transcripts } from './calls/transcripts.ts';
 import { trust } from './calls/access/trust.ts';
+import { usage } from './calls/search/usage.ts';
 import { worktrees } from './calls/worktrees.ts';
 import { watch } from './calls/watch.ts';
 
@@ -50,6 +51,7 @@ export const contract = {
   ...transcripts,
   ...trust,
   ...turns,
+  ...usage,
   ...watch,
   ...worktrees,
 };

@@ -31,6 +31,11 @@ export const settings = z.object({
   agents: z.record(z.string(), z.record(z.string(), agentSettingValue)),
   /** Key that sends a prompt: Enter, or Enter with Ctrl (Command on a Mac). */
   sendWith: z.enum(['enter', 'modEnter']).nullable(),
+  /**
+   * True if questions of the session in view stand over its message field instead of in a dialog,
+   * except those of high risk.
+   */
+  dockQuestions: z.boolean().nullable(),
   /** Editor that opens files; if null, the first editor found. */
   editor: editorChoice.nullable(),
   /** The person's own command, for `custom`; see command-template.ts. */
@@ -89,6 +94,7 @@ export const noSettings: Settings = {
   theme: null,
   agents: {},
   sendWith: null,
+  dockQuestions: null,
   editor: null,
   editorCommand: null,
   questionTimeouts: null,

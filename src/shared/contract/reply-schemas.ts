@@ -26,7 +26,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   reading: async () => (await import('./calls/reading.ts')).reading,
   review: async () => (await import('./calls/review.ts')).review,
   rules: async () => (await import('./calls/rules.ts')).rules,
-  search: async () => (await import('./calls/search.ts')).search,
+  search: async () => (await import('./calls/search/search.ts')).search,
   sessions: async () => (await import('./calls/sessions.ts')).sessions,
   settings: desk,
   terminals: async () => (await import('./calls/terminals.ts')).terminals,
@@ -34,6 +34,7 @@ const contracts: Readonly<Record<Domain, () => Promise<Contract>>> = {
   transcripts: async () => (await import('./calls/transcripts.ts')).transcripts,
   trust: async () => (await import('./calls/access/trust.ts')).trust,
   turns: async () => (await import('./calls/conversation.ts')).turns,
+  usage: async () => (await import('./calls/search/usage.ts')).usage,
   watch: async () => (await import('./calls/watch.ts')).watch,
   worktrees: async () => (await import('./calls/worktrees.ts')).worktrees,
 };

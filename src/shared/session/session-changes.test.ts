@@ -22,6 +22,7 @@ describe('sessionChanges', () => {
     const stored = { ...counts, changed: 2, untracked: 0, conflicted: 0, isWatched: true };
     expect(sessionChanges.parse(stored)).toEqual({
       ...stored,
+      operation: null,
       revision: 0,
       since: null,
       paths: null,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+import { operationKind } from '../git/repository-operation.ts';
+
 const count = z.int().min(0);
 
 /**
@@ -17,6 +19,8 @@ export const sessionChanges = z.object({
   /** Untracked files, and folders that contain only such files. */
   untracked: count,
   conflicted: count,
+  /** The operation of git that waits for the person, e.g. a merge; null if there is none. */
+  operation: operationKind.nullable().default(null),
   /**
    * False if the system cannot watch the folder. Changes are then found by looking every few
    * seconds.

@@ -1,5 +1,6 @@
 import { cliAudit as cliAuditEn } from './en/cli/cli-audit.ts';
 import { cliDoctor as cliDoctorEn } from './en/cli/cli-doctor.ts';
+import { cliExport as cliExportEn } from './en/cli/cli-export.ts';
 import { cliFailures as cliFailuresEn } from './en/cli/cli-failures.ts';
 import { cliRisk as cliRiskEn } from './en/cli/cli-risk.ts';
 import { cliUsage as cliUsageEn } from './en/cli/cli-usage.ts';
@@ -8,6 +9,7 @@ import { addCatalogue } from './sentence-text.ts';
 import type { NameIn, Sentence, TextIn, Values } from './sentence.ts';
 import { cliAudit as cliAuditZh } from './zh/cli/cli-audit.ts';
 import { cliDoctor as cliDoctorZh } from './zh/cli/cli-doctor.ts';
+import { cliExport as cliExportZh } from './zh/cli/cli-export.ts';
 import { cliFailures as cliFailuresZh } from './zh/cli/cli-failures.ts';
 import { cliRisk as cliRiskZh } from './zh/cli/cli-risk.ts';
 import { cliUsage as cliUsageZh } from './zh/cli/cli-usage.ts';
@@ -15,6 +17,7 @@ import { cliUsage as cliUsageZh } from './zh/cli/cli-usage.ts';
 const en = {
   cliAudit: cliAuditEn,
   cliDoctor: cliDoctorEn,
+  cliExport: cliExportEn,
   cliFailures: cliFailuresEn,
   cliRisk: cliRiskEn,
   cliUsage: cliUsageEn,
@@ -22,6 +25,7 @@ const en = {
 const zh: Texts<typeof en> = {
   cliAudit: cliAuditZh,
   cliDoctor: cliDoctorZh,
+  cliExport: cliExportZh,
   cliFailures: cliFailuresZh,
   cliRisk: cliRiskZh,
   cliUsage: cliUsageZh,
@@ -44,7 +48,15 @@ export function cliSentence<N extends NameIn<CliCatalogues>>(
 }
 
 function addAll(): void {
-  for (const name of ['cliAudit', 'cliDoctor', 'cliFailures', 'cliRisk', 'cliUsage'] as const)
+  const names = [
+    'cliAudit',
+    'cliDoctor',
+    'cliExport',
+    'cliFailures',
+    'cliRisk',
+    'cliUsage',
+  ] as const;
+  for (const name of names)
     addCatalogue(
       name,
       Object.fromEntries(languages.map((language) => [language, cliCatalogues[language][name]])),

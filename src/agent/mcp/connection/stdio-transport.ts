@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/client';
 
+import { startableCommand } from '#node/process/windows-command.ts';
 import { LineSplitter } from '#node/streams/line-splitter.ts';
 
 import { endGroup, registerGroup } from './process-group.ts';
@@ -70,13 +71,15 @@ export class StdioTransport implements Transport {
 
   start(): Promise<void> {
     const { command, args, env, folder } = this.#start;
+    const start = startableCommand(command, args, env);
     return new Promise((resolve, reject) => {
-      const child = spawn(command, args, {
+      const child = spawn(start.command, start.args, {
         cwd: folder,
         env: { ...env },
         stdio: ['pipe', 'pipe', 'pipe'],
         detached: process.platform !== 'win32',
         windowsHide: true,
+        windowsVerbatimArguments: start.verbatim,
       });
       this.#child = child;
       if (child.pid !== undefined) registerGroup(child);

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 
+import { windowsCommand } from '#node/process/windows-command.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { LauncherPort, LaunchFailure, SpawnOptions } from '../../ports.ts';
-import { windowsCommand } from './windows-command.ts';
 
 /**
  * Time within which a program that cannot work has ended. Most working programs have handed the

@@ -8,13 +8,13 @@ import { access, stat } from 'node:fs/promises';
 import { setTimeout as setTimer } from 'node:timers/promises';
 
 import { signalGroup } from '#node/process/process-group.ts';
+import { windowsCommand } from '#node/process/windows-command.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 
 import type { ChildPort, ProcessPort, SpawnFailure, SpawnOptions } from '../../ports.ts';
 import { NodeChild } from './node-child.ts';
 import { endFamily, familyVariables } from './process-family.ts';
 import { processIdentity } from './process-identity.ts';
-import { windowsCommand } from './windows-command.ts';
 
 const GRACE_MS = 2000;
 /** Poll interval: there is no event for the end of a process that is not a child. */

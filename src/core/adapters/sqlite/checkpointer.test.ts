@@ -1,5 +1,6 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
@@ -12,7 +13,7 @@ import { textIn } from '#shared/words/sentence-text.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { LONG_LOG, SMALL_LOG, sqlite } from './sqlite.ts';
 
-const script = new URL('../../checkpoint-thread.ts', import.meta.url).pathname;
+const script = fileURLToPath(new URL('../../checkpoint-thread.ts', import.meta.url));
 const MEBI = 1024 * 1024;
 
 let folder: string;

@@ -24,7 +24,7 @@ export const opencodeDescription: AgentDescription = {
     models: true,
     images: true,
     steering: { now: 'nextPause', givesBack: false },
-    transcripts: false,
+    transcripts: true,
     questions: true,
     takeOver: false,
     mentions: { folders: true },

@@ -4,6 +4,7 @@ import type {
   AgentRun,
   FoundTranscript,
   Launch,
+  TranscriptIndex,
 } from '#core/agents/agent.ts';
 import { agentInfo, type AgentPorts } from '#core/agents/driver.ts';
 import { programsOf } from '#core/agents/kits/facts/detect-program.ts';
@@ -28,6 +29,7 @@ export class Opencode implements Agent {
   readonly agentId = opencodeDescription.id;
   readonly logInArgs = ['auth', 'login'];
   readonly defaultPermissionMode = opencodeDescription.defaultPermissionMode;
+  readonly transcripts?: TranscriptIndex;
   readonly #ports: AgentPorts;
   /** Servers by the variables that they have beside those of core. */
   readonly #servers = new Map<string, SharedServer>();
@@ -35,6 +37,7 @@ export class Opencode implements Agent {
 
   constructor(ports: AgentPorts) {
     this.#ports = ports;
+    if (ports.transcripts) this.transcripts = ports.transcripts;
   }
 
   async detect(): Promise<AgentInfo> {

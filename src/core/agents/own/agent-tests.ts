@@ -1,7 +1,7 @@
 import { EXAMINATION_CANCELLED } from '#core/agents/agent.ts';
 import type { AgentRegistry } from '#core/agents/registry.ts';
 import { fail } from '#shared/base/failure.ts';
-import { ok } from '#shared/base/result.ts';
+import { err, ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import { compose } from '#shared/words/sentence.ts';
 
@@ -47,8 +47,10 @@ export class AgentTests {
     try {
       const result = await agent.examine({ opensSession, signal: controller.signal });
       if (result.ok) return ok({ handshake: result.value });
-      const { kind, message, remedy } = result.error;
-      return fail(kind === EXAMINATION_CANCELLED ? 'testCancelled' : 'testFailed', message, remedy);
+      const { kind, message, remedy, command, file } = result.error;
+      const isCancelled = kind === EXAMINATION_CANCELLED;
+      const help = { message, remedy, command, ...(file && { file }) };
+      return err({ ...help, kind: isCancelled ? 'testCancelled' : 'testFailed' } as const);
     } finally {
       this.#running.delete(testId);
     }

@@ -1,6 +1,7 @@
 import { posix, win32 } from 'node:path';
 
 import type { Environment } from '#core/ports.ts';
+import { windowsProgramPaths, windowsVariable } from '#node/process/windows-programs.ts';
 
 type Facts = Pick<Environment, 'platform' | 'homeDir' | 'variables'>;
 
@@ -16,9 +17,6 @@ const MORE_FOLDERS: readonly string[] = [
   '/snap/bin',
 ];
 
-/** Extensions of programs on Windows. */
-const ENDINGS: readonly string[] = ['.exe', '.cmd', '.bat'];
-
 /**
  * Returns candidate paths of a program with that name, the likeliest first. Relative folders of
  * PATH are left out, because any program may be in them.
@@ -27,17 +25,12 @@ export function programPaths(name: string, facts: Facts): readonly string[] {
   const path = facts.platform === 'win32' ? win32 : posix;
   if (path.isAbsolute(name)) return [name];
   if (/[/\\]/.test(name)) return [];
-  const known = (variable(facts, 'PATH') ?? '')
-    .split(path.delimiter)
-    .filter((folder) => path.isAbsolute(folder));
-  if (facts.platform !== 'win32') {
-    const more = MORE_FOLDERS.map((folder) => expandPath(folder, facts));
-    return [...new Set([...known, ...more])].map((folder) => path.join(folder, name));
-  }
-  const names = ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))
-    ? [name]
-    : ENDINGS.map((ending) => name + ending);
-  return known.flatMap((folder) => names.map((one) => path.join(folder, one)));
+  if (facts.platform === 'win32') return windowsProgramPaths(name, facts.variables);
+  const known = (facts.variables['PATH'] ?? '')
+    .split(posix.delimiter)
+    .filter((folder) => posix.isAbsolute(folder));
+  const more = MORE_FOLDERS.map((folder) => expandPath(folder, facts));
+  return [...new Set([...known, ...more])].map((folder) => posix.join(folder, name));
 }
 
 /** Expands `~` and `%NAME%` in a path. Returns '' if a variable is not defined. */
@@ -54,6 +47,5 @@ export function expandPath(place: string, facts: Facts): string {
 
 /** Returns a variable. On Windows, its name matches in any case. */
 function variable({ platform, variables }: Facts, name: string): string | undefined {
-  if (platform !== 'win32') return variables[name];
-  return Object.entries(variables).find(([key]) => key.toLowerCase() === name.toLowerCase())?.[1];
+  return platform === 'win32' ? windowsVariable(variables, name) : variables[name];
 }

@@ -21,7 +21,7 @@ beforeEach(() => {
     homeDir: '/home/ann',
     sessions: {
       get: (sessionId) => stored.get(sessionId),
-      noteFolder: (sessionId, state) => {
+      note: (sessionId, state) => {
         writes.push(sessionId);
         stored.set(sessionId, state);
       },

@@ -8,7 +8,7 @@ type Stored = Required<Pick<Session, 'git' | 'repository'>>;
 type Needs = {
   readonly sessions: {
     get(sessionId: string): Pick<Session, 'git' | 'repository'> | null | undefined;
-    noteFolder(sessionId: string, state: Stored): void;
+    note(sessionId: string, state: Stored): void;
   };
   readonly homeDir: string;
   readonly read: (folder: string) => Promise<FolderState>;
@@ -42,7 +42,7 @@ export class SessionFolders {
     };
     const isKnown = git !== undefined && repository !== undefined;
     if (isKnown && isSameState({ head: git, repository }, state)) return;
-    sessions.noteFolder(sessionId, { git: state.head, repository: state.repository });
+    sessions.note(sessionId, { git: state.head, repository: state.repository });
   }
 
   /**

@@ -11,7 +11,7 @@ const MAX_FOLDERS = 100;
 const AT_A_TIME = 16;
 
 /** Reads what a file system notes about a file. `stamp` differs after every change. */
-export type LookPort = {
+type LookPort = {
   look(root: string, path: string): Promise<Result<{ readonly stamp: string }, string>>;
 };
 

@@ -5,7 +5,8 @@ import { pathInside } from '#node/files/path-inside.ts';
 import type { Checkout } from './read-status.ts';
 
 /** Entries of a checkout's own git folder that its status depends on. */
-const OWN = /^(?:index|HEAD|MERGE_HEAD|CHERRY_PICK_HEAD|REVERT_HEAD|config\.worktree)$/u;
+const OWN =
+  /^(?:index|HEAD|MERGE_HEAD|CHERRY_PICK_HEAD|REVERT_HEAD|config\.worktree|rebase-(?:merge|apply)|rebase-merge\/msgnum|rebase-apply\/(?:next|applying)|sequencer(?:\/todo)?)$/u;
 /** Entries of the shared git folder, besides branches. */
 const SHARED = /^(?:packed-refs|config|info\/exclude|reftable\/.*)$/u;
 

@@ -6,6 +6,9 @@ import type { GitStatus } from './status-output.ts';
 /** Number of reported paths that are kept until the next read. */
 const MAX_SEEN = 10_000;
 
+/** The status of a checkout, with the operation that waits in it. */
+export type TreeStatus = GitStatus & Pick<SessionChanges, 'operation'>;
+
 export type Revision = Pick<SessionChanges, 'revision' | 'paths' | 'since'>;
 
 /**
@@ -16,7 +19,7 @@ export class TreeRevision {
   readonly #now: () => number;
   #seen: Set<string> | null = new Set();
   #current: Revision | null = null;
-  #status: GitStatus | null = null;
+  #status: TreeStatus | null = null;
 
   constructor(now: () => number) {
     this.#now = now;
@@ -41,14 +44,15 @@ export class TreeRevision {
   }
 
   /** Returns the revision of a status. A failed read returns what it took, for the next one. */
-  next(status: GitStatus | null, seen: SeenPaths): Revision | null {
+  next(status: TreeStatus | null, seen: SeenPaths): Revision | null {
     if (status === null) {
       this.#giveBack(seen);
       return null;
     }
     const paths = pathsBetween(this.#status, status, seen);
+    const isSame = paths?.length === 0 && this.#status?.operation === status.operation;
     this.#status = status;
-    if (this.#current !== null && paths?.length === 0) return this.#current;
+    if (this.#current !== null && isSame) return this.#current;
     const since = this.#current?.revision ?? null;
     const revision = Math.max(Math.floor(this.#now()), (since ?? 0) + 1);
     const areFew = paths !== null && paths.length <= MAX_CHANGED_PATHS;

@@ -123,7 +123,23 @@ describe('WatchedChanges', () => {
     watch();
     await arrives({ conflicted: 0 });
     expect(() => repository.run('merge', 'side')).toThrow('Command failed');
-    await arrives({ conflicted: 1, changed: 0 });
+    await arrives({ conflicted: 1, changed: 0, operation: 'merge' });
+    repository.run('merge', '--abort');
+    await arrives({ conflicted: 0, operation: null });
+  });
+
+  test('WatchedChanges reports an operation that changes no file, with a new revision', async () => {
+    repository.commit('one');
+    repository.commit('two');
+    watch();
+    await arrives({ operation: null, changed: 0 });
+    const { revision = 0 } = seen.at(-1) ?? {};
+    repository.variables['GIT_SEQUENCE_EDITOR'] = 'echo break >';
+    repository.run('rebase', '-q', '-i', '--keep-empty', 'HEAD');
+    await arrives({ operation: 'rebase', changed: 0 });
+    expect(seen.at(-1)?.revision).toBeGreaterThan(revision);
+    repository.run('rebase', '--abort');
+    await arrives({ operation: null });
   });
 
   test('WatchedChanges sees the index and the branch of a linked worktree, and not those of another one', async () => {

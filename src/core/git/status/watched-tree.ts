@@ -2,15 +2,15 @@ import { basename, join, sep } from 'node:path';
 
 import type { ClockPort } from '#core/ports.ts';
 import type { Git } from '#core/git/engine/git.ts';
+import { operationKindIn, type GitFolderFiles } from '#core/git/engine/operation-kind.ts';
 import { isBelow, pathInside } from '#node/files/path-inside.ts';
 import type { SessionChanges } from '#shared/session/session-changes.ts';
 
 import { ignoredFolders, readStatus, type Checkout } from './read-status.ts';
 import { isRelevant, QUIET_FOLDERS } from './relevant-change.ts';
 import type { RunQueue } from './run-queue.ts';
-import { FileStamps, type LookPort } from './file-stamps.ts';
-import type { GitStatus } from './status-output.ts';
-import { TreeRevision, type Revision } from './tree-revision.ts';
+import { FileStamps } from './file-stamps.ts';
+import { TreeRevision, type Revision, type TreeStatus } from './tree-revision.ts';
 import type { TreeWatchPort } from '#core/ports/tree-watch-port.ts';
 
 /** Delay between a report and the read of the status. The watch itself collects bursts. */
@@ -27,7 +27,7 @@ export type TreeServices = {
   readonly clock: ClockPort;
   readonly watches: TreeWatchPort;
   readonly queue: RunQueue;
-  readonly files: LookPort;
+  readonly files: GitFolderFiles;
 };
 type Listener = (changes: SessionChanges | null) => void;
 
@@ -38,7 +38,7 @@ export class WatchedTree {
   readonly #listeners = new Set<Listener>();
   readonly #revision: TreeRevision;
   readonly #stamps: FileStamps;
-  #status: GitStatus | null = null;
+  #status: TreeStatus | null = null;
   /** The last report; undefined before the first read. */
   #reported: SessionChanges | null | undefined;
   #stops: (() => Promise<void>)[] = [];
@@ -180,9 +180,11 @@ export class WatchedTree {
   async #readStatus() {
     const { git, clock, queue } = this.#services;
     let started = clock.now();
-    const status = await queue.run(() => {
+    const { top, gitDir } = this.#checkout;
+    const status = await queue.run(async () => {
       started = clock.now();
-      return readStatus(git, this.#checkout.top);
+      const read = await readStatus(git, top);
+      return read && { ...read, operation: await operationKindIn(this.#services.files, gitDir) };
     });
     return { status, started };
   }
@@ -211,13 +213,14 @@ export class WatchedTree {
 }
 
 function treeChanges(
-  status: GitStatus | null,
+  status: TreeStatus | null,
   revision: Revision | null,
   isWatched: boolean,
 ): SessionChanges | null {
   if (!status || !revision) return null;
-  const { upstream, ahead, behind, changed, untracked, conflicted } = status;
-  return { upstream, ahead, behind, changed, untracked, conflicted, isWatched, ...revision };
+  const { upstream, ahead, behind, changed, untracked, conflicted, operation } = status;
+  const counts = { upstream, ahead, behind, changed, untracked, conflicted, operation };
+  return { ...counts, isWatched, ...revision };
 }
 
 export function isSameChanges(one: SessionChanges | null, other: SessionChanges | null): boolean {

@@ -40,25 +40,36 @@ export class RequestStore {
     return this.#store.interactions.get(requestId);
   }
 
-  open(point: ResumePoint, interaction: Interaction): Result<unknown, StoreFailure> {
+  /** Stores a new request. `work` is stored with it. */
+  open(
+    point: ResumePoint,
+    interaction: Interaction,
+    work: (entry: JournalEntry) => void = () => undefined,
+  ): Result<unknown, StoreFailure> {
     return this.#journal.write((entry) => {
       const { sessionId, cuts = [] } = interaction.request;
       for (const { hash } of cuts) entry.store.blobUses.add(sessionId, hash);
       entry.store.interactions.putResumePoint({ ...point, userResponse: interaction.response });
       put(entry, interaction);
+      work(entry);
     });
   }
 
   /**
    * Ends a request; the only method that does. Returns null if the request has ended already, and
-   * changes nothing then.
+   * changes nothing then. `work` is stored with the end.
    */
   end(
     requestId: string,
     wanted: InteractionOutcome,
     change: RequestChange,
+    work: (entry: JournalEntry) => void = () => undefined,
   ): Result<Interaction | null, StoreFailure> {
-    return this.#journal.write((entry) => this.#end(entry, requestId, wanted, change));
+    return this.#journal.write((entry) => {
+      const ended = this.#end(entry, requestId, wanted, change);
+      if (ended) work(entry);
+      return ended;
+    });
   }
 
   /** Ends a request that was not answered. `explanation` is the reason, for people. */

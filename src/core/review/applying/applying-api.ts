@@ -17,6 +17,8 @@ export function applyingApi({ git, log, ...needs }: Needs) {
   const undos = new ReviewUndos({ ...services, git });
   return {
     actions,
+    locking: services,
+    forgetStaged: (root: string) => undos.forgetStaged(root),
     start() {
       released = releaseInterrupted(services).catch((error: unknown) =>
         log.error('review.notReleased', describeBug(error)),

@@ -14,7 +14,8 @@ const PAUSE_MS = 60;
 
 export type LockFailure = Failure<'locked' | 'storeFailed'>;
 export type Commit = () => ReturnType<LockedIndex['commit']>;
-type Locks = {
+/** Access to the locks of indexes. */
+export type IndexLocking = {
   readonly locks: IndexLocksPort;
   readonly clock: Pick<ClockPort, 'after'>;
   /** Resolves when the index locks of a killed core are released. */
@@ -36,7 +37,7 @@ type IndexAccess = {
 
 /** Does something with the index locked. Without a commit, the index stays as it is. */
 export async function withIndex<T, F>(
-  needs: Locks,
+  needs: IndexLocking,
   { gitFolder }: Pick<ReviewRepository, 'gitFolder'>,
   work: (access: IndexAccess) => Promise<Result<T, F>>,
 ): Promise<Result<T, F | LockFailure>> {
@@ -61,7 +62,7 @@ export async function withIndex<T, F>(
   }
 }
 
-async function lock({ locks, clock, isReleased, undoFolder }: Locks, gitFolder: string) {
+async function lock({ locks, clock, isReleased, undoFolder }: IndexLocking, gitFolder: string) {
   await isReleased();
   for (let tries = 1; ; tries += 1) {
     const locked = await locks.lock(gitFolder, notesFolderOf(undoFolder));

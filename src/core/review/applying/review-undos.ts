@@ -55,6 +55,21 @@ export class ReviewUndos {
     if (free.length > 0) await this.#forget(free);
   }
 
+  /**
+   * Forgets the actions on a repository that only a commit could still contain: what was staged, and
+   * decisions about conflicts. Undoing them afterwards would stage their opposite.
+   */
+  async forgetStaged(root: string): Promise<void> {
+    const { reviewUndos } = this.#services.store;
+    const old = reviewUndos.idsOf(root).filter((undoId) => {
+      const undo = reviewUndos.get(undoId);
+      const isDecision = undo?.index.some(({ before }) => before.some(({ stage }) => stage > 0));
+      return undo !== null && (undo.files.length === 0 || isDecision === true);
+    });
+    const free = old.filter((undoId) => !this.#running.has(undoId));
+    if (free.length > 0) await this.#forget(free);
+  }
+
   /** Deletes rows before their files, so that no row is left without its files. */
   async #forget(undoIds: readonly string[]): Promise<void> {
     const { store, files, undoFolder } = this.#services;

@@ -1,9 +1,8 @@
+import { fenced } from '#shared/base/fenced.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 import type { Language } from '#shared/words/language.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 import { compose } from '#shared/words/sentence.ts';
-
-import { fenced } from '../publishing/commit-draft.ts';
 
 /** Number of lines of code that the prompt quotes for a comment. */
 const MAX_QUOTED = 12;

@@ -1,65 +1,68 @@
 import { gitFailed, type GitFailure } from '#core/git/engine/git.ts';
+import { operationKindIn, type GitFolderFiles } from '#core/git/engine/operation-kind.ts';
 import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
 import { fail, type Failure } from '#shared/base/failure.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import type { OperationKind, RepositoryOperation } from '#shared/git/repository-operation.ts';
 import { compose } from '#shared/words/sentence.ts';
 
-import { conflicted, HOOK_TIMEOUT_MS, unmergedPaths } from '../publishing/commits.ts';
+import { conflicted, HOOK_TIMEOUT_MS } from '../publishing/commits.ts';
+import { OPERATION_COMMANDS, readOperation, unmergedPaths } from '../repository/operation.ts';
 import type { ActingFailure, ReviewRepository } from '../repository/review-repository.ts';
-import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 
-/** An operation of git that waits for the person. */
+/** The operation of git that waits for the person after a step; null if none does. */
 export type MergeState = {
-  readonly state: 'none' | 'merge' | 'rebase';
+  readonly operation: OperationKind | null;
   readonly conflicts: string[];
 };
 /** A repository with access to its git folder. */
 export type MergeNeeds = {
   readonly programs: ProgramCheck;
   readonly repository: ReviewRepository;
-  readonly files: Pick<WorkFilesPort, 'look'>;
+  readonly files: GitFolderFiles;
 };
-type StateFailure = GitFailure | ActingFailure | Failure<'notMerging'>;
+type StateFailure = GitFailure | ActingFailure | Failure<'notMerging' | 'stale'>;
 
-/** Returns the merge or rebase that is under way, with the paths that have conflicts. */
+/** Returns the operation that is under way, with the paths that have conflicts. */
 export async function mergeState({
   repository,
   files,
 }: Omit<MergeNeeds, 'programs'>): Promise<Result<MergeState, GitFailure>> {
   const conflicts = await unmergedPaths(repository);
   if (!conflicts.ok) return conflicts;
-  const isThere = async (name: string) => (await files.look(repository.gitFolder, name)).ok;
-  // REBASE_HEAD may outlive its rebase; the folders of a rebase do not.
-  const isRebase = (await isThere('rebase-merge')) || (await isThere('rebase-apply'));
-  const state = isRebase ? 'rebase' : (await isThere('MERGE_HEAD')) ? 'merge' : 'none';
-  return ok({ state, conflicts: conflicts.value });
+  const operation = await operationKindIn(files, repository.gitFolder);
+  return ok({ operation, conflicts: conflicts.value });
 }
 
-/** Ends a merge or rebase that is under way, and brings the branch back to its state before. */
-export async function abortMerge(
+/** Ends the operation that was shown, and brings the branch back to its state before. */
+export async function abortOperation(
   needs: MergeNeeds,
+  operationId: string,
 ): Promise<Result<Record<string, never>, StateFailure>> {
-  const { state } = await stateOrNone(needs);
-  if (state === 'none') return notMerging();
+  const found = await shownOperation(needs, operationId);
+  if (!found.ok) return found;
   const acting = await needs.repository.acting(needs.programs);
   if (!acting.ok) return acting;
-  const done = await acting.value.actAsSetUp([state, '--abort'], {});
+  const done = await acting.value.actAsSetUp([OPERATION_COMMANDS[found.value.kind], '--abort'], {});
   return done.ok ? ok({}) : done;
 }
 
-/** Commits a merge, or continues a rebase, after all conflicts were resolved. */
-export async function continueMerge(
+/**
+ * Finishes the step of the operation that was shown, after all conflicts were resolved. git's own
+ * message is used as it is; no editor is opened. A step of which nothing is left is left out.
+ */
+export async function finishOperation(
   needs: MergeNeeds,
+  operationId: string,
 ): Promise<Result<MergeState, StateFailure | Failure<'conflicted'>>> {
-  const before = await mergeState(needs);
-  if (!before.ok) return before;
-  const { state, conflicts } = before.value;
-  if (state === 'none') return notMerging();
+  const found = await shownOperation(needs, operationId);
+  if (!found.ok) return found;
+  const { kind, conflicts, isEmptyStep } = found.value;
   const marked = await markedPaths(needs.repository);
   if (!marked.ok) return marked;
   const open = conflicts[0] ?? marked.value[0];
   if (open !== undefined) return conflicted(open);
-  const args = state === 'merge' ? ['commit', '--no-edit'] : ['rebase', '--continue'];
+  const args = [OPERATION_COMMANDS[kind], isEmptyStep ? '--skip' : '--continue'];
   const acting = await needs.repository.acting(needs.programs);
   if (!acting.ok) return acting;
   const done = await acting.value.runAsSetUp(args, { timeoutMs: HOOK_TIMEOUT_MS });
@@ -71,6 +74,7 @@ export async function continueMerge(
 
 /** Returns paths whose changes contain lines that look like marks of a conflict. */
 async function markedPaths(repository: ReviewRepository) {
+  if (repository.head === null) return ok([]);
   const args = ['diff', '--check', '--no-ext-diff', '--no-textconv', 'HEAD'];
   const onlyMarks = '-trailing-space,-space-before-tab,-blank-at-eol,-blank-at-eof';
   const ran = await repository.run(['-c', `core.whitespace=${onlyMarks}`, ...args]);
@@ -79,11 +83,18 @@ async function markedPaths(repository: ReviewRepository) {
   return ok(lines.flatMap((line) => /^(.*):\d+: /u.exec(line)?.[1] ?? []));
 }
 
-async function stateOrNone(needs: MergeNeeds): Promise<MergeState> {
-  const found = await mergeState(needs);
-  return found.ok ? found.value : { state: 'none', conflicts: [] };
-}
-
-function notMerging() {
-  return fail('notMerging', compose('reviewFailures.notMerging'));
+/** Returns the operation that waits, if it is the one that was shown. */
+async function shownOperation(
+  needs: MergeNeeds,
+  operationId: string,
+): Promise<Result<RepositoryOperation, GitFailure | Failure<'notMerging' | 'stale'>>> {
+  const found = await readOperation(needs);
+  if (!found.ok) return found;
+  if (found.value === null) return fail('notMerging', compose('reviewFailures.notMerging'));
+  if (found.value.operationId === operationId) return ok(found.value);
+  return fail(
+    'stale',
+    compose('reviewFailures.operationStale'),
+    compose('reviewFailures.lookAgain'),
+  );
 }

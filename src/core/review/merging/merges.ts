@@ -86,7 +86,7 @@ async function mergeThere(
   if (done.value.code === 0) return tipOf(other.repository, base);
   // The preview saw no conflict, so this is a rare race; the other working tree must stay usable.
   const state = await mergeState(other);
-  if (state.ok && state.value.state === 'merge')
+  if (state.ok && state.value.operation === 'merge')
     await acting.value.actAsSetUp(['merge', '--abort'], {});
   return gitFailed(args, done.value);
 }
@@ -135,7 +135,7 @@ async function freeOfMerge(
 ): Promise<Result<null, GitFailure | Failure<'merging'>>> {
   const state = await mergeState(needs);
   if (!state.ok) return state;
-  if (state.value.state === 'none' && state.value.conflicts.length === 0) return ok(null);
+  if (state.value.operation === null && state.value.conflicts.length === 0) return ok(null);
   return fail(
     'merging',
     compose('reviewFailures.merging', { folder: needs.repository.root }),

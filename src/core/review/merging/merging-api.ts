@@ -1,13 +1,13 @@
 import type { ProgramCheck } from '#core/trust/repository/repository-trust.ts';
+import type { GitFolderFiles } from '#core/git/engine/operation-kind.ts';
 import { ok } from '#shared/base/result.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 import type { ReviewPlace } from '#shared/git/comparison.ts';
 
 import type { ReviewActions } from '../applying/review-actions.ts';
 import type { ReviewReads } from '../reading/review-reads.ts';
-import type { WorkFilesPort } from '#core/ports/work-files-port.ts';
 import { previewMerge } from './merge-preview.ts';
-import { abortMerge, continueMerge, mergeState } from './merge-state.ts';
+import { abortOperation, finishOperation } from './merge-state.ts';
 import { planResolution } from './plan-resolution.ts';
 import { readConflict } from './read-conflict.ts';
 import { bringBase, mergeBack } from './merges.ts';
@@ -25,7 +25,7 @@ const comparison = { kind: 'all' } as const;
 /** Returns the calls that merge and rebase. */
 export function mergingApi(
   reads: Pick<ReviewReads, 'repositoryOf' | 'open'>,
-  files: Pick<WorkFilesPort, 'look'>,
+  files: GitFolderFiles,
   { programs, actions, scratchFolder }: Resolving,
 ) {
   const open = async (place: ReviewPlace) => {
@@ -49,17 +49,13 @@ export function mergingApi(
       const opened = await open(place);
       return opened.ok ? mergeBack(opened.value, base) : opened;
     },
-    'review.mergeState': async ({ place }) => {
+    'review.mergeAbort': async ({ place, operationId }) => {
       const opened = await open(place);
-      return opened.ok ? mergeState(opened.value) : opened;
+      return opened.ok ? abortOperation(opened.value, operationId) : opened;
     },
-    'review.mergeAbort': async ({ place }) => {
+    'review.mergeContinue': async ({ place, operationId }) => {
       const opened = await open(place);
-      return opened.ok ? abortMerge(opened.value) : opened;
-    },
-    'review.mergeContinue': async ({ place }) => {
-      const opened = await open(place);
-      return opened.ok ? continueMerge(opened.value) : opened;
+      return opened.ok ? finishOperation(opened.value, operationId) : opened;
     },
     'review.conflict': async ({ place, path }) => {
       const opened = await reads.open({ place, comparison });

@@ -36,7 +36,6 @@ function diverge(): void {
   repository.run('checkout', '-q', 'topic');
 }
 
-const state = () => desk.api['review.mergeState']({ place });
 const read = () => readFileSync(join(repository.folder, '文件'), 'utf8');
 
 test('review.mergePreview counts commits and names conflicts, without a change and without merge drivers', async () => {
@@ -62,8 +61,8 @@ test('review.bringBase leaves conflicts to be resolved, shows their three conten
   const before = [desk.state(), repository.run('rev-parse', 'HEAD')];
   for (const way of ['merge', 'rebase'] as const) {
     const brought = await desk.api['review.bringBase']({ ...target, way });
-    expect(brought).toEqual({ ok: true, value: { state: way, conflicts: ['文件'] } });
-    expect(await state()).toEqual(brought);
+    expect(brought).toEqual({ ok: true, value: { operation: way, conflicts: ['文件'] } });
+    expect((await desk.nextCommit()).operation).toMatchObject({ kind: way, conflicts: ['文件'] });
     const ends = await desk.api['review.conflict']({ place, path: '文件' });
     const [ours, theirs] = way === 'merge' ? ['ours', 'theirs'] : ['theirs', 'ours'];
     expect(ends).toMatchObject({
@@ -73,10 +72,10 @@ test('review.bringBase leaves conflicts to be resolved, shows their three conten
     expect(await desk.api['review.bringBase']({ ...target, way })).toMatchObject({
       error: { kind: 'merging' },
     });
-    expect((await desk.api['review.mergeAbort']({ commandId, place })).ok).toBe(true);
+    expect((await desk.end('Abort')).ok).toBe(true);
     expect([desk.state(), repository.run('rev-parse', 'HEAD')]).toEqual(before);
   }
-  expect(await desk.api['review.mergeAbort']({ commandId, place })).toMatchObject({
+  expect(await desk.end('Abort')).toMatchObject({
     error: { kind: 'notMerging' },
   });
 });
@@ -85,13 +84,13 @@ test('review.mergeContinue commits no file with marks of a conflict', async () =
   diverge();
   for (const way of ['merge', 'rebase'] as const) {
     await desk.api['review.bringBase']({ ...target, way });
-    const next = () => desk.api['review.mergeContinue']({ commandId, place });
+    const next = () => desk.end('Continue');
     expect(await next()).toMatchObject({ error: { kind: 'conflicted' } });
     repository.run('add', '文件');
     expect(await next()).toMatchObject({ error: { kind: 'conflicted' } });
     repository.write('文件', 'a\nboth\nc\n');
     repository.run('add', '文件');
-    expect(await next()).toEqual({ ok: true, value: { state: 'none', conflicts: [] } });
+    expect(await next()).toEqual({ ok: true, value: { operation: null, conflicts: [] } });
     expect([read(), existsSync(join(repository.folder, 'other'))]).toEqual(['a\nboth\nc\n', true]);
     repository.run('reset', '-q', '--hard', 'ORIG_HEAD');
   }

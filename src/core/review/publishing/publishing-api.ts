@@ -10,20 +10,26 @@ import type { ReviewReads } from '../reading/review-reads.ts';
 import type { ReviewRepository } from '../repository/review-repository.ts';
 import { placeKey } from '../repository/place-key.ts';
 import { commitPrompt } from './commit-draft.ts';
-import { commitIndex } from './commits.ts';
+import { commitShown, type CommitNeeds } from './commits.ts';
+import { readNextCommit } from './next-commit.ts';
 import { openPullRequest } from './pull-requests.ts';
 import { pushBranch } from './pushes.ts';
 
 type Needs = {
   readonly programs: ProgramCheck;
-  readonly reads: Pick<ReviewReads, 'repositoryOf'>;
+  readonly reads: Pick<ReviewReads, 'repositoryOf' | 'states' | 'listAt'>;
   readonly processes: Pick<ProcessPort, 'run'>;
   readonly variables: Readonly<Record<string, string>>;
   readonly folderOf: (place: ReviewPlace) => string | null;
+  readonly files: CommitNeeds['files'];
+  readonly locking: CommitNeeds['locking'];
+  /** Forgets the undos that a commit of the repository in this folder makes meaningless. */
+  readonly forgetStaged: (root: string) => Promise<void>;
 };
 
 /** Returns the calls that commit and publish. */
-export function publishingApi({ reads, programs, processes, variables, folderOf }: Needs) {
+export function publishingApi(needs: Needs) {
+  const { reads, programs, processes, variables, folderOf, files, locking } = needs;
   const progress = new Map<string, string>();
   const push = async (key: string, repository: ReviewRepository) => {
     progress.set(key, '');
@@ -34,9 +40,20 @@ export function publishingApi({ reads, programs, processes, variables, folderOf 
     }
   };
   return {
-    'review.commit': async ({ place, message, isAmend = false }) => {
+    'review.nextCommit': async ({ place, revision }) => {
       const opened = await reads.repositoryOf(place);
-      return opened.ok ? commitIndex(opened.value, programs, { message, isAmend }) : opened;
+      if (!opened.ok) return opened;
+      const access = { repository: opened.value, states: reads.states, files };
+      return readNextCommit(access, reads.listAt(revision));
+    },
+    'review.commit': async ({ place, message, isAmend = false, planId }) => {
+      const opened = await reads.repositoryOf(place);
+      if (!opened.ok) return opened;
+      const repository = opened.value;
+      const access = { repository, states: reads.states, files, programs, locking };
+      const made = await commitShown(access, { message, isAmend, planId });
+      if (made.ok) await needs.forgetStaged(repository.root);
+      return made;
     },
     'review.commitPrompt': async ({ place, language }) => {
       const opened = await reads.repositoryOf(place);
@@ -53,8 +70,8 @@ export function publishingApi({ reads, programs, processes, variables, folderOf 
     'review.pullRequest': async ({ place, title, body, base, isDraft }) => {
       const opened = await reads.repositoryOf(place);
       const request = { title, body, base, isDraft };
-      const needs = { programs, processes, variables };
-      return opened.ok ? openPullRequest(needs, opened.value, request) : opened;
+      const tools = { programs, processes, variables };
+      return opened.ok ? openPullRequest(tools, opened.value, request) : opened;
     },
   } satisfies Partial<CorralApi>;
 }

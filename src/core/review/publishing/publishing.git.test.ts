@@ -27,8 +27,7 @@ function script(path: string, lines: string): void {
   chmodSync(path, 0o755);
 }
 
-const commit = (message: string, isAmend = false) =>
-  desk.api['review.commit']({ commandId, place, message, isAmend });
+const commit = (message: string, isAmend = false) => desk.commit(message, isAmend);
 
 test('review.commit commits the index with its message, and amends it', async () => {
   repository.write('a', 'a');

@@ -13,6 +13,23 @@ const USUAL = ['main', 'master', 'trunk', 'develop'];
 export async function basesOf(
   repository: ReviewRepository,
 ): Promise<Result<readonly string[], GitFailure>> {
+  const read = await readBases(repository);
+  if (!read.ok) return read;
+  const { usual, names } = read.value;
+  return ok([...new Set([...usual, ...names])].slice(0, MAX_BASES));
+}
+
+/** Returns the branch to which the present one probably returns; null if none is usual for that. */
+export async function usualBaseOf(
+  repository: ReviewRepository,
+): Promise<Result<string | null, GitFailure>> {
+  const read = await readBases(repository);
+  return read.ok ? ok(read.value.usual[0] ?? null) : read;
+}
+
+type Bases = { readonly usual: readonly string[]; readonly names: readonly string[] };
+
+async function readBases(repository: ReviewRepository): Promise<Result<Bases, GitFailure>> {
   const listed = await repository.read([
     'for-each-ref',
     '--sort=-committerdate',
@@ -32,6 +49,6 @@ export async function basesOf(
   const names = rows.flatMap(([name, target, head]) =>
     name && !target && head !== '*' ? [name] : [],
   );
-  const first = [...defaults, ...USUAL].filter((name) => names.includes(name));
-  return ok([...new Set([...first, ...names])].slice(0, MAX_BASES));
+  const usual = [...defaults, ...USUAL].filter((name) => names.includes(name));
+  return ok({ usual, names });
 }

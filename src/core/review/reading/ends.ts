@@ -60,13 +60,16 @@ export async function endsOf(
   if (!base.ok) return base;
   return comparison.kind === 'staged'
     ? ok({ args: ['--cached', base.value], isWorkingTree: false, env })
-    : ok({
-        args: [base.value],
-        isWorkingTree: true,
-        hasConflicts: comparison.kind === 'all',
-        hasIndex: comparison.kind === 'all',
-        env,
-      });
+    : ok(
+        comparison.kind === 'all'
+          ? allChanges(base.value, env)
+          : { args: [base.value], isWorkingTree: true, env },
+      );
+}
+
+/** Returns the ends of everything that differs from a commit, also what only the index has. */
+export function allChanges(commit: string, env: Ends['env']): Ends {
+  return { args: [commit], isWorkingTree: true, hasConflicts: true, hasIndex: true, env };
 }
 
 /** Returns the present commit of HEAD, or the empty tree before the first commit. */
@@ -77,7 +80,8 @@ export async function headOrNothing(
   return head.ok ? commitOrNothing(repository, head.value) : head;
 }
 
-async function commitOrNothing(
+/** Returns a commit, or the empty tree if there is none. */
+export async function commitOrNothing(
   repository: ReviewRepository,
   commit: string | null,
 ): Promise<Result<string, GitFailure>> {

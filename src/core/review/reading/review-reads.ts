@@ -14,7 +14,7 @@ import { WorkStates } from '../repository/work-states.ts';
 import { basesOf } from './bases.ts';
 import { endsOf, type Ends, type TreesOf } from './ends.ts';
 import type { OpenedProposal, Proposals } from './proposed/proposals.ts';
-import type { FoundChange, Selection } from './read-changes.ts';
+import type { FoundChange, readChanges, Selection } from './read-changes.ts';
 import { readFileDiff, USUAL_CONTEXT, type DiffNeeds } from './read-file-diff.ts';
 import { readImage } from './read-image.ts';
 import { SharedLists } from './shared-lists.ts';
@@ -49,12 +49,13 @@ type Compared = { readonly place: ReviewPlace; readonly comparison: Comparison }
 /** Reads comparisons. Nothing in the repository changes, and none of its programs runs. */
 export class ReviewReads {
   readonly #needs: Needs;
-  readonly #states: WorkStates;
+  /** States of files in working trees. */
+  readonly states: WorkStates;
   readonly #lists = new SharedLists();
 
   constructor(needs: Needs) {
     this.#needs = needs;
-    this.#states = new WorkStates(needs.files, needs.clock);
+    this.states = new WorkStates(needs.files, needs.clock);
   }
 
   readonly api = {
@@ -92,6 +93,11 @@ export class ReviewReads {
     },
   } satisfies Partial<CorralApi>;
 
+  /** Returns the function that lists changes, once for all who ask for the same revision. */
+  listAt(revision: number | undefined): typeof readChanges {
+    return (needs, selection) => this.#lists.read(needs, selection, revision);
+  }
+
   /** Opens the repository of a place and finds the ends of a comparison. */
   async open({ place, comparison }: Compared): Promise<Result<Opened, ReadFailure>> {
     if (comparison.kind === 'proposed') return this.#openProposal(place, comparison.requestId);
@@ -100,7 +106,7 @@ export class ReviewReads {
     const repository = opened.value;
     const ends = await this.endsOf(repository, place, comparison);
     if (!ends.ok) return ends;
-    const needs = { repository, states: this.#states, files: this.#needs.files };
+    const needs = { repository, states: this.states, files: this.#needs.files };
     return ok({ needs, ends: ends.value });
   }
 
@@ -112,7 +118,7 @@ export class ReviewReads {
     const opened = await this.#needs.proposals.open(place, requestId, root);
     if (!opened.ok) return opened;
     const { repository, ends, ...proposal } = opened.value;
-    const needs = { repository, states: this.#states, files: this.#needs.files };
+    const needs = { repository, states: this.states, files: this.#needs.files };
     return ok({ needs, ends, proposal });
   }
 

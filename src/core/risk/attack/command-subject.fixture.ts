@@ -22,6 +22,7 @@ export function commandSubject(command: string): RuleSubject {
   return {
     toolName: 'Bash',
     use: effectOf(details),
+    isEdit: false,
     reading: readShell(command),
     risk,
     blockedPath: null,

@@ -67,7 +67,7 @@ describe('SessionForks.fork', () => {
       // A watcher reports a known branch once.
       if (event.type !== 'session.upserted' || known.has(event.session.sessionId)) return;
       known.add(event.session.sessionId);
-      harness.sessions.noteFolder(event.session.sessionId, { git: branch });
+      harness.sessions.note(event.session.sessionId, { git: branch });
     });
     const fork = await forkOf(original);
     unsubscribe();

@@ -33,6 +33,7 @@ const stopped = agentGone(TURN_STOPPED);
 type Interrupted = Result<null, AgentGone | Refused>;
 
 type QuestionServices = {
+  readonly sessionId: string;
   readonly hub: InteractionHub;
   readonly clock: ClockPort;
   readonly writes: WriteQueue;
@@ -66,6 +67,7 @@ export class SessionQuestions implements DecisionPort {
 
   /** A process is being started, which may ask. */
   begin(): void {
+    this.turnOver();
     this.#isOver = false;
     this.#rule.reset();
   }
@@ -99,6 +101,7 @@ export class SessionQuestions implements DecisionPort {
   #stopByAnswer(asked: AgentAsk): void {
     if (!belongsToTurn(asked) || asked.askedBy !== null) return;
     this.#rule.stoppedByAnswer();
+    this.turnOver();
     this.#services.writes.push(() => this.#end(belongsToTurn, TURN_STOPPED));
   }
 
@@ -109,6 +112,7 @@ export class SessionQuestions implements DecisionPort {
   async stop(interrupt: () => Promise<Interrupted>): Promise<Interrupted> {
     const hadQuestions = this.size > 0;
     this.#rule.stop();
+    this.turnOver();
     for (const askId of this.#open.idsOf(() => true)) this.#stopped.add(askId);
     this.#services.writes.push(() => this.#endStopped());
     const done = await interrupt();
@@ -136,6 +140,8 @@ export class SessionQuestions implements DecisionPort {
     if (event.type === 'withdrawn') this.#withdraw(event.askId, event.explanation);
     if (event.type === 'answerLost')
       writes.push(() => this.#open.lost(event.askId, event.explanation));
+    if (event.type === 'turnStarted') this.#turnStarted();
+    if (event.type === 'turnEnded') this.turnOver();
     if (event.type === 'turnEnded') writes.push(() => this.#end(this.#rule.end(event), TURN_ENDED));
     const isTaken = event.type === 'promptTaken' && event.stage === 'delivered';
     if (event.type === 'turnStarted' || isTaken) writes.push(() => ok(this.#rule.begin()));
@@ -168,11 +174,24 @@ export class SessionQuestions implements DecisionPort {
     );
   }
 
+  #turnStarted(): void {
+    const { hub, sessionId, writes } = this.#services;
+    writes.push(() => hub.turnStarted(sessionId));
+  }
+
+  /** Ends what the person allowed for the turn, before the next question is asked. */
+  turnOver(): void {
+    const { hub, sessionId, writes } = this.#services;
+    writes.push(() => hub.turnOver(sessionId));
+  }
+
   /** Ends all questions with the process. What it asks before its end is not asked. */
   closeAll(explanation: Worded): Result<unknown, StoreFailure> {
     this.#cancelWait();
     this.#isOver = true;
     this.#stopped.clear();
+    const over = this.#services.hub.turnOver(this.#services.sessionId);
+    if (!over.ok) return over;
     return this.#open.closeAll('agentGone', explanation);
   }
 

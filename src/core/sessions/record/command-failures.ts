@@ -38,13 +38,21 @@ export const storeFailed = (failure: StoreFailure) =>
     failure.remedy,
   );
 
-/** Maps reasons of a failed start to failures of the contract. */
-function startFailure(problem: Problem): Failure<'agentUnavailable' | 'folderMissing'> {
+type StartFailure<K extends string> = Failure<K> & Pick<Problem, 'command' | 'file'>;
+
+/** Maps reasons of a failed start to failures of the contract, with what helps the person. */
+function startFailure(problem: Problem): StartFailure<'agentUnavailable' | 'folderMissing'> {
   const kind =
     problem.kind === 'folderMissing' || problem.kind === 'folderNotReadable'
       ? 'folderMissing'
       : 'agentUnavailable';
-  return { kind, message: problem.message, remedy: problem.remedy };
+  return { ...unavailable(problem), kind };
+}
+
+/** Returns why an agent cannot be used, with the command or the file that the person needs. */
+export function unavailable(problem: Problem): StartFailure<'agentUnavailable'> {
+  const { message, remedy, command, file } = problem;
+  return { kind: 'agentUnavailable', message, remedy, command, ...(file && { file }) };
 }
 
 /** Returns the result of a start, or of a change that needs the agent. */

@@ -40,12 +40,6 @@ export type NewSession = Pick<
   readonly now: number;
 };
 
-/** The facts of a conversation that was held without Corral. */
-export type AdoptedConversation = Pick<
-  Session,
-  'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'title' | 'agentSessionId' | 'history'
->;
-
 export function newSession({ now, face = 'structured', ...given }: NewSession): Session {
   return {
     ...given,
@@ -174,6 +168,7 @@ export function launchOf(
     model,
     resume,
     isKnown,
+    ...(session.history === null && { isFound: true }),
     face,
     wireLog,
     // Until the agent has reported the copy, the next start copies again.

@@ -2,7 +2,7 @@ import type { Journal, JournalEntry } from '#core/journal/journal.ts';
 import type { ClockPort } from '#core/ports.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import type { Result } from '#shared/base/result.ts';
-import type { Session } from '#shared/contract/sessions.ts';
+import type { Session, SessionStatus } from '#shared/contract/sessions.ts';
 
 import { atRest, statusOf, type Activity } from './activity.ts';
 import type { WriteQueue } from './write-queue.ts';
@@ -12,6 +12,9 @@ type StateServices = {
   readonly clock: ClockPort;
   readonly writes: WriteQueue;
 };
+
+/** Between these, nothing happened in the conversation: a process started or ended. */
+const RESTING: ReadonlySet<string> = new Set<SessionStatus>(['idle', 'starting', 'stopped']);
 
 /** The facts of a live session, stored as they change, and the activity that its status shows. */
 export class SessionState {
@@ -56,14 +59,17 @@ export class SessionState {
 
   /**
    * Changes the activity and the status; the only method that does. Emits a frame if a visible
-   * field changed.
+   * field changed. `updatedAt` keeps its value while the agent rests: a restart leaves the order of
+   * the list and the unread marks.
    */
   change(activity: Activity, changes: Partial<Session> = {}, force = false): void {
     const { writes, journal, clock } = this.#services;
     this.#activity = activity;
     const status = statusOf(activity);
     if (!force && status === this.#session.status && Object.keys(changes).length === 0) return;
-    this.#session = { ...this.#session, ...changes, status, updatedAt: clock.now() };
+    const isRest = RESTING.has(status) && RESTING.has(this.#session.status);
+    const updatedAt = isRest ? this.#session.updatedAt : clock.now();
+    this.#session = { ...this.#session, ...changes, status, updatedAt };
     writes.push(() => journal.write((entry) => entry.session(this.#session)));
   }
 }

@@ -77,6 +77,7 @@ function adoptSession(): string {
     cwd: folder,
     permissionMode: 'default',
     title: 'In tmux',
+    modifiedAt: 1,
   };
   const made = core.sessions.adopt(
     { ...given, agentSessionId: 'abc', history: null },

@@ -164,6 +164,33 @@ test('A clean stop leaves nothing to recover', async () => {
   second.dispose();
 });
 
+test('A start after a crash keeps the time of a session at rest, and dates one whose turn was cut off', async () => {
+  const folder = temporaryFolder();
+  const first = new Harness(folder);
+  const [resting, working] = [await first.session(), await first.session()];
+  const [run] = first.agent.runs;
+  run?.say(
+    { type: 'turnStarted' },
+    { type: 'promptTaken', promptKey: run.prompts[0]?.key ?? '', stage: 'delivered' },
+  );
+  run?.say({ type: 'turnEnded', busy: false });
+  expect([resting, working].map((each) => first.status(each))).toEqual(['idle', 'working']);
+  const before = first.store.sessions.get(resting)?.updatedAt;
+  first.crash();
+  const second = new Harness(folder);
+  second.clock.advance(60_000);
+  await second.recover().orphansGone;
+  expect(second.store.sessions.get(resting)).toMatchObject({
+    updatedAt: before,
+    interruptedTurn: false,
+  });
+  expect(second.store.sessions.get(working)).toMatchObject({
+    updatedAt: second.clock.now(),
+    interruptedTurn: true,
+  });
+  second.dispose();
+});
+
 test('A text that streamed when Corral was killed is kept once, and one whose message is stored is not repeated', async () => {
   const folder = temporaryFolder();
   const first = new Harness(folder);

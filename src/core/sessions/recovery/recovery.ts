@@ -144,12 +144,13 @@ function closeCut(
       entry.message({ ...message, metadata: { ...message.metadata, delivery: 'failed' } });
   }
   holdWaiting(entry, session.sessionId, AFTER_TURN);
+  const interruptedTurn = ran && session.status !== 'idle';
   const stopped: Session = {
     ...session,
     status: 'stopped',
     terminalId: null,
-    interruptedTurn: ran && session.status !== 'idle',
-    updatedAt: clock.now(),
+    interruptedTurn,
+    updatedAt: interruptedTurn ? clock.now() : session.updatedAt,
   };
   entry.session(stopped);
   return stopped;

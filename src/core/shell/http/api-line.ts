@@ -15,8 +15,8 @@ import { compose } from '#shared/words/sentence.ts';
  * HTTP client can do nothing that a window cannot. Open for one request.
  */
 export class ApiLine {
-  readonly api: CorralApi = connect(contract, (method, input) => this.#call(method, input));
-  readonly streams = connect(streams, (method, input) => this.#call(method, input));
+  readonly api: CorralApi = connect(contract, (method, input) => this.call(method, input));
+  readonly streams = connect(streams, (method, input) => this.call(method, input));
   readonly #channel: Channel;
   readonly #calls = new Map<number, (reply: unknown) => void>();
   readonly #onFrame: (frame: Frame) => void;
@@ -42,7 +42,8 @@ export class ApiLine {
     this.#channel.close('The HTTP request has ended.');
   }
 
-  #call(method: string, input: unknown): Promise<unknown> {
+  /** Makes a call and returns its reply unparsed. */
+  call(method: string, input: unknown): Promise<unknown> {
     this.#lastId += 1;
     const id = this.#lastId;
     return new Promise((resolve) => {

@@ -20,16 +20,32 @@ const STATUS: Readonly<Record<string, number>> = {
   noToken: 401,
   foreign: 403,
   wrongCode: 403,
+  scopeMissing: 403,
   noSuchSession: 404,
   noSuchRequest: 404,
+  noSuchBlob: 404,
+  noSuchChange: 404,
+  noSuchMessage: 404,
+  noSuchPlace: 404,
+  noSuchProject: 404,
+  noSuchTurn: 404,
   notWatched: 404,
   notFound: 404,
   methodNotAllowed: 405,
   alreadyClosed: 409,
+  alreadyRunning: 409,
   archived: 409,
+  busy: 409,
   eventGone: 409,
+  notRunning: 409,
+  notWorking: 409,
+  running: 409,
+  sessionExists: 409,
+  stale: 409,
+  tooLate: 409,
   agentGone: 410,
   tooLarge: 413,
+  tooLong: 414,
   notJson: 415,
   internal: 500,
   deliveryFailed: 503,
@@ -37,6 +53,9 @@ const STATUS: Readonly<Record<string, number>> = {
   overloaded: 503,
   storeFailed: 503,
 };
+
+/** Returns the HTTP status of a kind of failure. */
+export const statusOf = (kind: string): number => STATUS[kind] ?? 422;
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
@@ -65,7 +84,7 @@ export function languageFor({ req }: ServerResponse): Language {
 /** Sends a failure, with its texts in the language that the client prefers. */
 export function sendFailure(response: ServerResponse, failed: ApiFailure): void {
   const { kind } = failed;
-  const status = STATUS[kind] ?? 422;
+  const status = statusOf(kind);
   if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
   // The unread rest of a body that is too large must not be parsed as the next request.
   if (status === 413) response.setHeader('Connection', 'close');

@@ -1,5 +1,5 @@
 import { GIT_DESK_TABLES } from './git-desk-tables.ts';
-import { INCOMPLETE_TEXTS, TRUSTED_FOLDERS, WAITING_FOR_START } from './later-migrations.ts';
+import { laterMigrations } from './later-migrations.ts';
 
 /**
  * Migrations, forward only. A step that has shipped is never changed: add the next one, with a test
@@ -342,7 +342,5 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE turn_facts ADD COLUMN others TEXT;
   `,
-  TRUSTED_FOLDERS,
-  WAITING_FOR_START,
-  INCOMPLETE_TEXTS,
+  ...laterMigrations,
 ];

@@ -1,10 +1,10 @@
-import { rule, type Rule } from '#shared/interaction/rule.ts';
+import { isInForce, rule, type Rule } from '#shared/interaction/rule.ts';
 
 import { text, type Database, type SqlRow } from '../database/database.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
-/** Number of revoked rules that are kept, so that their decisions can still be explained. */
+/** Number of revoked and ended rules that are kept, so that their decisions can still be explained. */
 const MAX_REVOKED = 200;
 
 const COLUMNS = 'rule_id, body, checksum';
@@ -22,20 +22,15 @@ export class RuleTable {
 
   put(value: Rule): void {
     const [sealed, body] = [[value.ruleId], JSON.stringify(value)];
+    const overAt = value.revokedAt ?? value.endedAt ?? null;
     this.#bodies.keepAside(sealed);
     this.#db
       .prepare(
         `INSERT INTO rules (rule_id, created_at, revoked_at, body, checksum) VALUES (?, ?, ?, ?, ?)
          ON CONFLICT (rule_id) DO UPDATE SET revoked_at = excluded.revoked_at, body = excluded.body, checksum = excluded.checksum`,
       )
-      .run(
-        value.ruleId,
-        value.createdAt,
-        value.revokedAt,
-        body,
-        this.#bodies.checksum(sealed, body),
-      );
-    if (value.revokedAt !== null) this.#prune();
+      .run(value.ruleId, value.createdAt, overAt, body, this.#bodies.checksum(sealed, body));
+    if (overAt !== null) this.#prune();
   }
 
   get(ruleId: string): Rule | null {
@@ -49,10 +44,10 @@ export class RuleTable {
       this.#db
         .prepare(`SELECT ${COLUMNS} FROM rules WHERE revoked_at IS NULL ORDER BY created_at, rowid`)
         .all(),
-    ).filter(({ revokedAt }) => revokedAt === null);
+    ).filter(isInForce);
   }
 
-  /** Returns all rules, newest first, revoked ones included. */
+  /** Returns all rules, newest first, revoked and ended ones included. */
   all(): readonly Rule[] {
     return this.#all(
       this.#db.prepare(`SELECT ${COLUMNS} FROM rules ORDER BY created_at DESC, rowid DESC`).all(),

@@ -1,4 +1,7 @@
 import { LiveText } from '#core/conversation/live-text.ts';
+import { isOwnWork } from '#core/agents/stored-use.ts';
+import { Rules } from '#core/rules/rules.ts';
+import { neutralPolicy, type InteractionPolicy } from '#core/interactions/policy.ts';
 import { interactionCalls } from '#core/interactions/interactions-feature.ts';
 import { DeskStreams } from '#core/transport/desk-streams.ts';
 import type { IdPort } from '#core/ports.ts';
@@ -15,6 +18,8 @@ import type { Channel } from '#shared/channel/channel.ts';
 
 import { Killer, survive } from './killer.ts';
 
+const HOME = '/home/me';
+
 export type CoreWorld = {
   readonly folder: string;
   readonly clock: ManualClock;
@@ -29,21 +34,36 @@ export type CoreWorld = {
 export class FaultCore {
   readonly killer: Killer;
   readonly harness: Harness;
+  readonly rules: Rules;
   readonly #channels = new Set<Channel>();
   readonly #transport: Parameters<typeof serveChannel>[1];
 
   constructor({ folder, clock, ids, agent }: CoreWorld) {
     this.killer = new Killer(() => this.#closeChannels());
     const mortal = this.killer.clock(clock);
-    this.harness = new Harness(folder, undefined, agent, {
+    const policy: InteractionPolicy = {
+      ...neutralPolicy,
+      standing: (request) => this.rules.standing(request),
+      turnStarted: (sessionId) => this.rules.turnStarted(sessionId),
+      turnOver: (sessionId) => this.rules.turnOver(sessionId),
+    };
+    this.harness = new Harness(folder, policy, agent, {
       clock,
       ids,
       database: (inner) => this.killer.database(inner),
       timers: () => mortal,
     });
     const { store, journal, hub } = this.harness;
+    this.rules = new Rules({ journal, store, clock, ids, homeDir: HOME, isOwnWork });
     this.#transport = {
-      api: fakeApi(interactionCalls(hub, store, () => fail('requestClosed', 'none'))),
+      api: fakeApi(
+        interactionCalls({
+          hub,
+          store,
+          rules: this.rules,
+          proposalOf: () => fail('requestClosed', 'none'),
+        }),
+      ),
       source: new DeskStreams(journal, store, new LiveText()),
       terminals: noTerminals,
       receipts: new Receipts({
@@ -66,6 +86,7 @@ export class FaultCore {
   /** Recovers as after every start: closes or finds again what an earlier core left. */
   async recover(sessionIds: readonly string[]): Promise<void> {
     const { survivors, orphansGone } = this.harness.recover();
+    this.rules.endEarlierTurns();
     await orphansGone;
     for (const survivor of survivors) {
       if (!(await this.harness.sessions.takeOver(survivor)))

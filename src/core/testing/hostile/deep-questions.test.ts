@@ -4,6 +4,7 @@ import type { AgentAsk } from '#core/agents/agent-event.ts';
 import { claudeConverter } from '#core/agents/claude-code/records/converter.ts';
 import { codexConverter } from '#core/agents/codex/records/converter.ts';
 import { isDeeperThan } from '#shared/base/is-deeper-than.ts';
+import { ok } from '#shared/base/result.ts';
 import { agentDrivers } from '#core/agents/all.ts';
 import { toolDescriber } from '#core/agents/describe-tools.ts';
 import type { InteractionPolicy } from '#core/interactions/policy.ts';
@@ -125,7 +126,9 @@ describe('InteractionHub with a question that is too deep', () => {
   /** A policy with a rule that allows everything. */
   const generous: InteractionPolicy = {
     assess: (ask) => assess(ask, places),
-    standing: () => ({ ruleId: 'rule', effect: 'allow' }),
+    standing: () => ({ ruleId: 'rule', effect: 'allow', count: () => undefined }),
+    turnStarted: () => ok(null),
+    turnOver: () => ok(null),
   };
   let harness: Harness;
 

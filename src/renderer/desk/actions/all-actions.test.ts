@@ -28,7 +28,7 @@ function aScene(session: Session | null, change: Partial<Scene> = {}): Scene {
     groups: groupSessions(session ? [session] : [], []),
     openRequestId: null,
     columns: {
-      isInbox: false,
+      page: null,
       lone: undefined,
       session: session ?? undefined,
       beside: null,

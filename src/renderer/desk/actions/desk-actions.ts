@@ -6,9 +6,16 @@ import { projectAt } from '#renderer/stores/desk/desk.ts';
 import { showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { runProject } from '#renderer/stores/projects/run-project.ts';
+import { openSearchPage } from '#renderer/stores/search/search-page.ts';
 import { projectFolder } from '#renderer/stores/sessions/groups.ts';
 import { sendToShell } from '#renderer/stores/window/shell.ts';
-import { ARCHIVED_GROUP, changeUi, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
+import {
+  ARCHIVED_GROUP,
+  changeUi,
+  openStartPage,
+  toggleGroup,
+  useUi,
+} from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Settings } from '#shared/contract/desk.ts';
@@ -42,11 +49,18 @@ export const deskActions: readonly Action[] = [
       }),
   },
   {
+    id: 'searchEverything',
+    group: 'desk',
+    keys: ['Mod+Shift+K'],
+    when: always,
+    run: () => openSearchPage(),
+  },
+  {
     id: 'newSession',
     group: 'desk',
     keys: isDesktop ? ['Mod+N'] : ['Alt+N', 'Mod+N'],
     when: always,
-    run: () => changeUi({ overlay: { kind: 'newSession' }, drawerOpen: false }),
+    run: () => openStartPage(),
   },
   {
     id: 'openTranscript',
@@ -95,6 +109,13 @@ export const deskActions: readonly Action[] = [
     keys: [],
     when: always,
     run: () => changeUi({ overlay: { kind: 'audit' }, drawerOpen: false }),
+  },
+  {
+    id: 'usage',
+    group: 'desk',
+    keys: [],
+    when: always,
+    run: () => changeUi({ overlay: { kind: 'usage' }, drawerOpen: false }),
   },
   {
     id: 'worktrees',

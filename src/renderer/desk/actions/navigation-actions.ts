@@ -1,7 +1,10 @@
 import { cycleRegion, focusColumn, focusRegion } from '#renderer/kit/keyboard/regions.ts';
+import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import type { Action, Scene } from '#renderer/stores/actions/action.ts';
+import { returnToSearch, useSearchPage } from '#renderer/stores/search/search-page.ts';
 import { expandedSessions, inListOrder } from '#renderer/stores/sessions/groups.ts';
 import type { ColumnId } from '#renderer/stores/window/columns.ts';
+import { pageInFront } from '#renderer/stores/window/front.ts';
 import { hideBeside, showBeside } from '#renderer/stores/window/show-beside.ts';
 import { activateColumn, changeUi, selectSession, useUi } from '#renderer/stores/window/ui.ts';
 
@@ -19,6 +22,15 @@ export const navigationActions: readonly Action[] = [
     keys: ['Alt+ArrowUp'],
     when: hasOther,
     run: (scene) => selectBeside(scene, -1),
+  },
+  {
+    id: 'backToSearch',
+    group: 'moving',
+    keys: ['Alt+ArrowLeft'],
+    // A Mac moves by words with these keys.
+    ...(isMac && { outsideFields: true }),
+    when: () => useSearchPage.getState().hasLeft && pageInFront(useUi.getState()) !== 'search',
+    run: returnToSearch,
   },
   { id: 'nextRegion', group: 'moving', keys: ['F6'], when: () => true, run: () => cycleRegion(1) },
   {

@@ -2,21 +2,20 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { DropColumns } from '#renderer/features/sessions/drag/drop-columns.tsx';
-import { columnProps } from '#renderer/kit/keyboard/regions.ts';
+import { columnProps, focusColumn } from '#renderer/kit/keyboard/regions.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Splitter } from '#renderer/kit/ui/splitter.tsx';
-import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { besideTerminal } from '#renderer/stores/terminal/open-terminal.ts';
 import { ColumnContext } from '#renderer/stores/columns/column-context.ts';
 import { COLUMN_SHARES, type ColumnId } from '#renderer/stores/window/columns.ts';
-import { activateColumn, setFrontShare, useUi } from '#renderer/stores/window/ui.ts';
+import { activateColumn, leavePage, setFrontShare, useUi } from '#renderer/stores/window/ui.ts';
 import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { CrashGuard } from '../crash-card.tsx';
-import { InboxView, LoneTerminal, SessionView } from '../lazy-parts.tsx';
-import { NoSelection, NoSessions } from './no-session.tsx';
+import { InboxView, LoneTerminal, SearchView, SessionView } from '../lazy-parts.tsx';
 import { SecondColumn } from './second-column.tsx';
+import { StartScreen } from './start-screen.tsx';
 
 type Props = {
   readonly columns: Columns;
@@ -128,25 +127,36 @@ function Column({ id, columns, name, share, children }: ColumnProps) {
 }
 
 /**
- * Renders the inbox, a lone terminal or a session, whichever is in front. All terminals of a split
+ * Renders a page, a lone terminal or a session, whichever is in front. All terminals of a split
  * share the crash guard of the first one.
  */
-function Front({ columns: { isInbox, lone, session }, leadingButton }: Props) {
-  const isEmpty = useSessions().length === 0;
+function Front({ columns, leadingButton }: Props) {
+  const { page, lone, session } = columns;
   const shown = lone ? besideTerminal(lone)[0] : session?.sessionId;
   return (
-    <CrashGuard key={isInbox ? 'inbox' : shown}>
-      {isInbox ? (
-        <InboxView leadingButton={leadingButton} />
-      ) : lone ? (
-        <LoneTerminal terminal={lone} leadingButton={leadingButton} />
-      ) : session ? (
-        <SessionView session={session} leadingButton={leadingButton} />
-      ) : isEmpty ? (
-        <NoSessions leadingButton={leadingButton} />
-      ) : (
-        <NoSelection leadingButton={leadingButton} />
-      )}
+    <CrashGuard key={page ?? shown ?? 'start'}>
+      <InFront columns={columns} leadingButton={leadingButton} />
     </CrashGuard>
   );
+}
+
+function InFront({ columns: { page, lone, session }, leadingButton }: Props) {
+  if (page === 'inbox') return <InboxView leadingButton={leadingButton} />;
+  if (page === 'search') return <SearchView leadingButton={leadingButton} />;
+  if (page === 'start' || !(lone ?? session))
+    return (
+      <StartScreen
+        from={session ?? null}
+        leadingButton={leadingButton}
+        onClose={(lone ?? session) ? leaveStartPage : null}
+      />
+    );
+  if (lone) return <LoneTerminal terminal={lone} leadingButton={leadingButton} />;
+  return session && <SessionView session={session} leadingButton={leadingButton} />;
+}
+
+/** Shows again what was in front of the start page, with the focus in it. */
+function leaveStartPage(): void {
+  leavePage();
+  requestAnimationFrame(() => focusColumn('front'));
 }

@@ -8,6 +8,8 @@ import {
 import { Conversation } from '#renderer/features/conversation/conversation.tsx';
 import { FindBar } from '#renderer/features/conversation/reading/find-bar.tsx';
 import { ReadingNotice } from '#renderer/features/conversation/reading/reading-notice.tsx';
+import { BoundedRules } from '#renderer/features/interactions/bounded-rules.tsx';
+import { DockedBar } from '#renderer/features/interactions/docked/docked-bar.tsx';
 import { DockedCard } from '#renderer/features/interactions/docked-card.tsx';
 import { ContinuedLinks } from '#renderer/features/sessions/header/continued-links.tsx';
 import { SessionBanner } from '#renderer/features/sessions/header/session-banner.tsx';
@@ -64,7 +66,9 @@ export function SessionView({
             <ReadingNotice sessionId={sessionId} />
           </div>
         )}
+        <DockedBar sessionId={sessionId} />
         <div {...regionProps('composer')} className="contents">
+          <BoundedRules sessionId={sessionId} />
           <Composer sessionId={sessionId} />
         </div>
       </SessionSplit>

@@ -33,6 +33,7 @@ export function ContentView({ content }: { readonly content: AuditContent }) {
       return <p>{visibleText(content.title)}</p>;
     case 'ruleSaved':
     case 'ruleRevoked':
+    case 'ruleEnded':
       return (
         <Box label={t('entry.rule')}>
           <InputView input={content.rule} label={t('entry.rule')} />

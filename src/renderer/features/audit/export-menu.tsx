@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { download } from '#renderer/kit/storage/download.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Menu, MenuItem } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
@@ -9,7 +10,7 @@ import type { AuditFormat } from '#shared/audit/audit.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
 import { useAudit } from './audit-store.ts';
-import { download, exportAudit } from './export-audit.ts';
+import { exportAudit } from './export-audit.ts';
 
 export function ExportMenu() {
   const { t, i18n } = useTranslation('audit');

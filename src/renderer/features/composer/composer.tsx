@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { comboLabel } from '#renderer/kit/keyboard/key-combo.ts';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { isMac, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import {
   useAgent,
@@ -22,6 +21,7 @@ import {
   type Refusal,
 } from '#renderer/views/prompt-field/images.ts';
 import { MentionNotes } from '#renderer/views/prompt-field/mention-notes.tsx';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { useMentionProblems } from '#renderer/views/prompt-field/use-mention-problems.ts';
 import { MessageField } from '#renderer/views/prompt-field/message-field.tsx';
 import { SuggestionList } from '#renderer/views/prompt-field/suggestion-list.tsx';
@@ -83,7 +83,7 @@ function Field({ session }: { readonly session: Session }) {
   return (
     <div className="relative mx-auto flex w-full max-w-(--reading-width) shrink-0 flex-col gap-2 px-4 pb-2">
       <SuggestionList suggestions={suggestions} onChoose={choose} />
-      {problem && <ProblemBox failure={problem} />}
+      {problem && <AgentProblem failure={problem} root={session} />}
       <QueuedPrompts session={session} />
       <OutgoingPrompts prompts={outgoing} />
       <DropArea disabled={state === 'archived'} onFiles={take}>

@@ -6,6 +6,7 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { TextArea } from '#renderer/kit/ui/fields/text-field.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useAgents, useSession } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
@@ -79,7 +80,7 @@ function OpenDialog({ session }: { readonly session: Session }) {
         <StillWorks session={session} />
         {summary.failure && <ProblemBox failure={summary.failure} />}
         <Summary summary={summary} isMissing={isTried && isEmpty} />
-        {failure && <ProblemBox failure={failure} />}
+        {failure && <AgentProblem failure={failure} root={session} />}
       </form>
     </Dialog>
   );

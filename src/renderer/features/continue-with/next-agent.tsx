@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
 import { RadioCards } from '#renderer/kit/ui/fields/radio-cards.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { AgentState } from '#renderer/views/session/agent-state.tsx';
 import { DetectAgentsButton } from '#renderer/views/session/detect-agents-button.tsx';
 import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
@@ -46,7 +46,12 @@ export function NextAgent({ agents, agent, onChoose }: Props) {
         </p>
       )}
       {agent.problem && (
-        <ProblemBox failure={agent.problem} tone="warning" actions={<DetectAgentsButton />} />
+        <AgentProblem
+          failure={agent.problem}
+          root={{ folder: '/' }}
+          tone="warning"
+          actions={<DetectAgentsButton />}
+        />
       )}
     </div>
   );

@@ -27,6 +27,7 @@ import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm } from './answer/request-form.tsx';
 import { useAnswerKeys } from './answer/use-answer-keys.ts';
 import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
+import { useDockedInteraction } from './docked/use-docking.ts';
 import { useArming } from './timing/use-arming.ts';
 import { useCurrentInteraction } from './use-current-interaction.ts';
 import { useIsCovered } from './use-is-covered.ts';
@@ -76,6 +77,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
   const short = shortForm({ ...request, message: messageOf(request) });
   // A request that is being edited is decided in the dialog, where the edit is visible.
   const isChanging = useDialog((s) => (s.drafts[request.requestId]?.change ?? null) !== null);
+  const isDocked = useDockedInteraction()?.request.requestId === request.requestId;
   const isWhole = short.isWhole && !isChanging;
   useReportVisibility(request.requestId, isInSight);
   return (
@@ -84,7 +86,7 @@ function Body({ interaction: { request } }: { readonly interaction: Interaction 
         <ShortText request={request} text={short.text} />
       )}
       <RequestFacts request={request} />
-      {isWhole && !isCovered ? (
+      {isWhole && !isCovered && !isDocked ? (
         <Answers request={request} isInSight={isInSight} />
       ) : (
         <ReviewButton request={request} isWhole={isWhole} />

@@ -12,10 +12,12 @@ import {
   keepCurrent,
   noteUncovered,
   postpone,
+  setWantsFocus,
   useDialog,
 } from '#renderer/stores/interactions/dialog-store.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
+import { useDialogInteraction } from './docked/use-docking.ts';
 import { FrontTerminalQuestions } from './inbox/front-terminal-questions.tsx';
 import { RequestView } from './request-view.tsx';
 import { useClosedToasts } from './use-closed-toasts.ts';
@@ -41,21 +43,27 @@ export function InteractionDialog() {
   useEffect(() => {
     if (current !== null) keepCurrent(current.request.requestId, selected);
   }, [current, selected]);
-  const isShown = current !== null;
+  const shown = useDialogInteraction();
+  const isShown = shown !== null;
+  // The dialog takes the focus by itself.
+  const wantsFocus = useDialog((s) => s.wantsFocus);
+  useEffect(() => {
+    if (isShown && wantsFocus) setWantsFocus(false);
+  }, [isShown, wantsFocus]);
   useCountedDialog(isShown);
   useEffect(() => (isShown ? () => noteUncovered(performance.now()) : undefined), [isShown]);
   const onOpenChange = (isOpen: boolean) => {
     // Escape goes back from the second step of an answer first.
-    const isBack = endConfirmation(current?.request.requestId ?? null);
+    const isBack = endConfirmation(shown?.request.requestId ?? null);
     if (!isOpen && !isBack) postpone(idsOf(open));
   };
   return (
-    <AlertDialog.Root open={current !== null} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={isShown} onOpenChange={onOpenChange}>
       <FrontTerminalQuestions />
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-40 bg-backdrop transition-opacity duration-100 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className={VIEWPORT}>
-          <Popup current={current} />
+          <Popup current={shown} />
         </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
@@ -63,12 +71,13 @@ export function InteractionDialog() {
 }
 
 /**
- * Returns the terminal or the review that the person went to, else the message field, else true for the previous
- * focus.
+ * Returns the terminal or the review that the person went to, else the question over the message field, else
+ * that field, else true for the previous focus.
  */
 function finalFocus(): HTMLElement | true {
   const { leftFor } = useDialog.getState();
-  return (leftFor && regionTarget(leftFor)) ?? regionTarget('composer') ?? true;
+  const docked = document.querySelector<HTMLElement>('[data-docked] h2');
+  return (leftFor && regionTarget(leftFor)) ?? docked ?? regionTarget('composer') ?? true;
 }
 
 /**

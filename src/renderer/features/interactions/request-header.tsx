@@ -1,5 +1,12 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { AlarmClock, ChevronLeft, ChevronRight, CornerUpRight, Inbox } from 'lucide-react';
+import {
+  AlarmClock,
+  ChevronLeft,
+  ChevronRight,
+  CornerUpRight,
+  Inbox,
+  PanelBottom,
+} from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,6 +17,7 @@ import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
 import { idsOf, postpone, showInteraction } from '#renderer/stores/interactions/dialog-store.ts';
 import { leaveForSession } from '#renderer/stores/interactions/leave-for-session.ts';
 import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
+import { comboOf } from '#renderer/views/request/answers/answer-keys.ts';
 import { RequestPlace } from '#renderer/views/request/request-facts.tsx';
 import { TitleSubject } from '#renderer/views/request/title-subject.tsx';
 import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
@@ -17,6 +25,7 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { HiddenKeys } from '#renderer/views/request/answers/hidden-keys.tsx';
 import { BatchButton } from './batch/batch-button.tsx';
+import { useCanDock, useSetDocking } from './docked/use-docking.ts';
 import { neighbourOf } from './pick-interaction.ts';
 import { useRailRows } from './use-rail-rows.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -52,9 +61,20 @@ function HeaderButtons({ request }: { readonly request: InteractionRequest }) {
   const { t } = useTranslation('interactions');
   const { t: tInbox } = useTranslation(['inbox', 'common']);
   const open = useOpenInteractions();
+  const canDock = useCanDock(request);
+  const setDocking = useSetDocking();
   return (
     <div className="ml-auto flex shrink-0 items-center gap-1">
       <NeighbourButtons requestId={request.requestId} />
+      {canDock && (
+        <PlainIcon
+          label={t('docked.toBar')}
+          letter={comboOf('dock')}
+          onClick={() => setDocking(true)}
+        >
+          <PanelBottom size={16} aria-hidden />
+        </PlainIcon>
+      )}
       <PlainIcon label={tInbox('common:inbox.open')} letter="L" onClick={openInbox}>
         <Inbox size={16} aria-hidden />
       </PlainIcon>

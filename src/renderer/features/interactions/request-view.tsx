@@ -1,8 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 
-import { Words } from '#renderer/kit/text/words.tsx';
 import { isComposing } from '#renderer/kit/ui/keyboard.ts';
 import { ScrollArea } from '#renderer/kit/ui/scroll-box.tsx';
 import { useOpenInteractions } from '#renderer/stores/desk/desk.ts';
@@ -12,22 +11,16 @@ import { openInbox } from '#renderer/stores/interactions/open-inbox.ts';
 import { isEditRequest, openProposal } from '#renderer/stores/interactions/open-proposal.ts';
 import { useReportVisibility } from '#renderer/stores/interactions/use-report-visibility.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
-import { ScreenSubject } from '#renderer/views/place/screen-subject.tsx';
-import { requestKindOf, subjectOf } from '#renderer/views/request/kinds/request-kinds.ts';
-import { RequestDetails } from '#renderer/views/request/request-details.tsx';
-import { RequestFacts } from '#renderer/views/request/request-facts.tsx';
-import { RiskLine } from '#renderer/views/request/risk-line.tsx';
-import { corralMessage } from '#renderer/views/request/words/agent-words.ts';
-import { useRequestWords } from '#renderer/views/request/words/use-request-words.ts';
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { RulePanel } from '#renderer/views/rule/rule-panel.tsx';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import { ChangeField } from './answer/change-form.tsx';
-import { currentQuestion, handleKey, isStray } from './answer/handle-key.ts';
+import { handleKey, isStray } from './answer/handle-key.ts';
 import { RequestAnswers } from './answer/request-answers.tsx';
 import { useRequestForm, type RequestForm } from './answer/request-form.tsx';
+import { useCanDock, useSetDocking } from './docked/use-docking.ts';
 import { neighbourOf } from './pick-interaction.ts';
-import { QuestionsForm } from '#renderer/views/request/questions/questions-form.tsx';
+import { RequestContent } from './request-content.tsx';
 import { RequestHeader } from './request-header.tsx';
 import { scrollByKey } from './scroll-by-key.ts';
 import { ArmingBar } from '#renderer/views/request/answers/arming-bar.tsx';
@@ -73,7 +66,7 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
           className="min-h-0 flex-1"
           contentClassName="flex flex-col gap-3 px-4 pb-4"
         >
-          <Content request={request} form={form} armed={armed} />
+          <RequestContent request={request} form={form} armed={armed} describe={describe} />
           <RulePanel request={request} isOpen={isRuleOpen} onClose={closeRule} />
         </ScrollArea>
         <div className="relative flex max-h-[60%] shrink-0 flex-col">
@@ -94,6 +87,12 @@ export function RequestView({ interaction }: { readonly interaction: Interaction
   );
 }
 
+const describe = (texts: ReactNode) => (
+  <AlertDialog.Description render={<div className="empty:hidden" />}>
+    {texts}
+  </AlertDialog.Description>
+);
+
 type KeyOptions = {
   readonly request: InteractionRequest;
   readonly form: RequestForm;
@@ -108,6 +107,8 @@ type KeyOptions = {
 function useKeys({ request, form, arming, root, content, toggleRule, toReview }: KeyOptions) {
   const open = useOpenInteractions();
   const { canHaveRule } = requestKindOf(request.details);
+  const canDock = useCanDock(request);
+  const setDocking = useSetDocking();
   return (event: KeyboardEvent): void => {
     const isInPopup = isOfPopup(event);
     arming.noteKey(!isInPopup && isStray(event, isComposing(event)));
@@ -122,6 +123,8 @@ function useKeys({ request, form, arming, root, content, toggleRule, toReview }:
       toSession: () => leaveForSession(request, open),
       toList: openInbox,
       toggleRule: canHaveRule ? toggleRule : null,
+      expand: null,
+      toggleDock: canDock ? () => setDocking(true) : null,
       toReview,
     });
   };
@@ -149,76 +152,4 @@ function useRulePanel(title: RefObject<HTMLHeadingElement | null>) {
     title.current?.focus({ preventScroll: true });
   };
   return { isRuleOpen, toggleRule, closeRule };
-}
-
-type SubjectProps = {
-  readonly request: InteractionRequest;
-  readonly form: RequestForm;
-  readonly armed: boolean;
-};
-
-/**
- * Renders what would happen first, then its risk, then the texts about it. The texts of a question
- * come before its answers.
- */
-function Content({ request, form, armed }: SubjectProps) {
-  const subject = <Subject request={request} form={form} armed={armed} />;
-  const risk = request.risk && (request.details.type === 'tool' || request.context.readFrom) && (
-    <RiskLine request={request} risk={request.risk} />
-  );
-  // The title shows a short command in full; only the list of its parts is left.
-  const isTitleEnough = subjectOf(request)?.kind === 'command';
-  if (request.details.type === 'tool' || request.details.type === 'plan')
-    return (
-      <>
-        <ScreenSubject request={request} />
-        {isTitleEnough && risk}
-        {subject}
-        {!isTitleEnough && risk}
-        <Message request={request} />
-      </>
-    );
-  return (
-    <>
-      <Message request={request} />
-      <ScreenSubject request={request} />
-      {risk}
-      {subject}
-    </>
-  );
-}
-
-/** Renders the content of a request: its details, its questions or the edited change. */
-function Subject({ request, form, armed }: SubjectProps) {
-  const { details } = request;
-  if (form.change?.isOpen) return <ChangeField change={form.change} request={request} />;
-  if (details.type !== 'questions') return <RequestDetails request={request} isTitled />;
-  return (
-    <QuestionsForm
-      request={request}
-      questions={details.questions}
-      drafts={form.draft.answers}
-      onChange={form.changeAnswer}
-      missing={form.missing}
-      digitsFor={currentQuestion(request, form)}
-      disabled={!armed || form.respond.sending !== null}
-      takesNotes={details.takesNotes === true}
-    />
-  );
-}
-
-function Message({ request }: { readonly request: InteractionRequest }) {
-  const { messageOf } = useRequestWords();
-  return (
-    <>
-      <AlertDialog.Description render={<div className="empty:hidden" />}>
-        {corralMessage(request) !== '' && !request.context.readFrom && (
-          <p className="mb-1.5 wrap-anywhere whitespace-pre-wrap">
-            <Words text={messageOf(request)} />
-          </p>
-        )}
-        <RequestFacts request={request} />
-      </AlertDialog.Description>
-    </>
-  );
 }

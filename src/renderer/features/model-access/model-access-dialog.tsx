@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Dialog } from '#renderer/kit/ui/overlays/dialog.tsx';
 import { useAgent } from '#renderer/stores/desk/desk.ts';
-import { changeUi, closeOverlay } from '#renderer/stores/window/ui.ts';
+import { closeOverlay, openStartPage } from '#renderer/stores/window/ui.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { AccessForm } from './access-form.tsx';
@@ -29,7 +29,8 @@ function OpenDialog({ agent }: { readonly agent: AgentInfo }) {
   const save = async (isStart: boolean) => {
     if (!(await form.save())) return;
     const { agentId } = agent;
-    changeUi({ overlay: isStart ? { kind: 'newSession', agentId } : null });
+    if (isStart) openStartPage({ agentId });
+    else closeOverlay();
   };
   return (
     <Dialog

@@ -20,6 +20,11 @@ export function choiceInProject(
   );
 }
 
+/** Returns agent, mode and model of a session, as a choice for its folder. */
+export function choiceOfSession({ cwd, agentId, permissionMode, model }: Session): ProjectChoice {
+  return { folder: cwd, agentId, permissionMode, model, isModelListed: false };
+}
+
 /**
  * Returns the defaults of the project on the desk to which a folder belongs, as a choice; undefined
  * if the project has no default agent.

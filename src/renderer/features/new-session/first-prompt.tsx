@@ -5,17 +5,17 @@ import {
   type ClipboardEvent,
   type DragEvent,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { expandHome } from '#renderer/kit/text/paths.ts';
-import { CONTROL } from '#renderer/kit/ui/fields/text-field.tsx';
-import { isComposing } from '#renderer/kit/ui/keyboard.ts';
+import { isComposing, shortcutLabel } from '#renderer/kit/ui/keyboard.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgent, useSessions } from '#renderer/stores/desk/desk.ts';
+import { useAgent, useSessions, useSettings } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
-import { listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
+import { composerCommand, listCommand } from '#renderer/views/prompt-field/composer-keys.ts';
 import { AttachButton, ImageStrip, Refusals } from '#renderer/views/prompt-field/image-strip.tsx';
 import { addImages, readsImages, type Refusal } from '#renderer/views/prompt-field/images.ts';
 import { MentionNotes } from '#renderer/views/prompt-field/mention-notes.tsx';
@@ -34,28 +34,66 @@ import {
 } from '#renderer/views/prompt-field/use-suggestions.ts';
 
 import type { Draft } from './draft.ts';
-import { FIRST_PROMPT, PROMPT_FIELD } from './first-field.ts';
+import { START_PROMPT, START_PROMPT_FIELD } from './first-field.ts';
 import { sessionWithCommands } from './session-with-commands.ts';
 
 type Props = {
   readonly draft: Draft;
   readonly onWrite: (prompt: string) => void;
   readonly onSubmit: () => void;
+  /** Called for Escape, unless it closes the list of suggestions. */
+  readonly onLeave?: () => void;
+  /** Rendered at the end of the field, e.g. the send button. */
+  readonly children?: ReactNode;
 };
+
+const BOX =
+  'relative flex min-w-0 flex-col gap-1.5 rounded-xl border border-line-strong/70 bg-raised p-2 shadow-low focus-within:border-ring focus-within:ring-1 focus-within:ring-ring';
+const FIELD =
+  'field-sizing-content max-h-[40vh] min-h-24 w-full resize-none bg-transparent px-2 py-1.5 text-base outline-none placeholder:text-faint';
 
 /**
  * Edits the first prompt of a session. It accepts files by @, commands by / and images, as the
  * message field does.
  */
-export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
+export function FirstPrompt(props: Props) {
+  const { draft, children } = props;
   const { t } = useTranslation('sessions');
   const hintId = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const suggestions = useFirstSuggestions(draft);
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const agent = useAgent(draft.agentId);
   const addFiles = (files: readonly File[]) =>
-    void addImages(FIRST_PROMPT, files, agent).then(setRefusals);
+    void addImages(START_PROMPT, files, agent).then(setRefusals);
+  return (
+    <div className={BOX} {...dropTarget(addFiles)}>
+      <label htmlFor={START_PROMPT_FIELD} className="sr-only">
+        {t('new.prompt')}
+      </label>
+      <PromptArea {...props} hintId={hintId} onFiles={addFiles} />
+      <ImageStrip sessionId={START_PROMPT} />
+      <Refusals refusals={refusals} />
+      <MentionNotes problems={useFirstMentions(draft)} agent={agent?.name ?? draft.agentId} />
+      <Footer
+        hintId={hintId}
+        takesImages={readsImages(agent)}
+        onFiles={addFiles}
+        actions={children}
+      />
+    </div>
+  );
+}
+
+type AreaProps = Props & {
+  readonly hintId: string;
+  readonly onFiles: (files: readonly File[]) => void;
+};
+
+/** Renders the text with its list of suggestions. */
+function PromptArea({ draft, onWrite, onSubmit, onLeave, hintId, onFiles }: AreaProps) {
+  const { t } = useTranslation('sessions');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const suggestions = useFirstSuggestions(draft);
+  const { sendWith } = useSettings();
   const choose = (suggestion: Suggestion) => {
     if (!suggestions.open) return;
     const { text, caret } = completeWith(draft.prompt, suggestions.open.trigger, suggestion.value);
@@ -63,39 +101,36 @@ export function FirstPrompt({ draft, onWrite, onSubmit }: Props) {
     field.current?.setSelectionRange(caret, caret);
     suggestions.look(text, caret);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) =>
-    handlePromptKey(event, suggestions, choose, onSubmit);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (handleListKey(event, suggestions, choose)) return;
+    if (event.key === 'Escape' && !isComposing(event)) return onLeave?.();
+    if (composerCommand(pressOf(event), false, sendWith) !== 'send') return;
+    event.preventDefault();
+    const isWordless = draft.prompt.trim() === '' && !event.ctrlKey && !event.metaKey;
+    if (!isWordless) onSubmit();
+  };
   return (
-    <div className="relative flex min-w-0 flex-col gap-1.5" {...dropTarget(addFiles)}>
-      <label htmlFor={PROMPT_FIELD} className="text-sm font-medium">
-        {t('new.prompt')}
-      </label>
-      <div className="relative">
-        <SuggestionList suggestions={suggestions} onChoose={choose} />
-        <textarea
-          ref={field}
-          id={PROMPT_FIELD}
-          rows={3}
-          value={draft.prompt}
-          placeholder={t('new.promptPlaceholder')}
-          aria-describedby={hintId}
-          aria-autocomplete="list"
-          aria-controls={suggestions.open ? SUGGESTIONS_ID : undefined}
-          aria-activedescendant={suggestions.open ? optionId(suggestions.open.active) : undefined}
-          onChange={(event) => {
-            onWrite(event.target.value);
-            suggestions.look(event.target.value, event.target.selectionStart);
-          }}
-          onBlur={suggestions.close}
-          onPaste={(event) => pasteImages(event, addFiles)}
-          onKeyDown={onKeyDown}
-          className={`${CONTROL} field-sizing-content max-h-80 min-h-20 resize-y py-1.5`}
-        />
-      </div>
-      <ImageStrip sessionId={FIRST_PROMPT} />
-      <Refusals refusals={refusals} />
-      <MentionNotes problems={useFirstMentions(draft)} agent={agent?.name ?? draft.agentId} />
-      <Footer hintId={hintId} takesImages={readsImages(agent)} onFiles={addFiles} />
+    <div className="relative">
+      <SuggestionList suggestions={suggestions} onChoose={choose} isBelow />
+      <textarea
+        ref={field}
+        id={START_PROMPT_FIELD}
+        rows={4}
+        value={draft.prompt}
+        placeholder={t('new.promptPlaceholder')}
+        aria-describedby={hintId}
+        aria-autocomplete="list"
+        aria-controls={suggestions.open ? SUGGESTIONS_ID : undefined}
+        aria-activedescendant={suggestions.open ? optionId(suggestions.open.active) : undefined}
+        onChange={(event) => {
+          onWrite(event.target.value);
+          suggestions.look(event.target.value, event.target.selectionStart);
+        }}
+        onBlur={suggestions.close}
+        onPaste={(event) => pasteImages(event, onFiles)}
+        onKeyDown={onKeyDown}
+        className={FIELD}
+      />
     </div>
   );
 }
@@ -104,40 +139,40 @@ type FooterProps = {
   readonly hintId: string;
   readonly takesImages: boolean;
   readonly onFiles: (files: readonly File[]) => void;
+  readonly actions: ReactNode;
 };
 
-function Footer({ hintId, takesImages, onFiles }: FooterProps) {
+function Footer({ hintId, takesImages, onFiles, actions }: FooterProps) {
   const { t } = useTranslation('sessions');
+  const { sendWith } = useSettings();
+  const isByKeys = sendWith === 'modEnter';
   return (
     <div className="flex items-center gap-2">
       {takesImages && <AttachButton disabled={false} onFiles={onFiles} />}
-      <p id={hintId} className="text-xs text-muted">
-        {t('new.promptHint')}
+      <p id={hintId} className="min-w-0 flex-1 text-xs text-muted">
+        {isByKeys ? t('new.promptHintKeys', { keys: shortcutLabel('Enter') }) : t('new.promptHint')}
       </p>
+      {actions}
     </div>
   );
 }
 
-/** Handles the keys of the list of suggestions while it is open; Enter sends. */
-function handlePromptKey(
+/** Returns true if the open list of suggestions handled the key. */
+function handleListKey(
   event: KeyboardEvent<HTMLTextAreaElement>,
   { open, move, dismiss }: ReturnType<typeof useFirstSuggestions>,
   choose: (suggestion: Suggestion) => void,
-  onSubmit: () => void,
-): void {
+): boolean {
   const command = open && listCommand(pressOf(event));
   const item = open?.items[open.active];
-  if (command && item) {
-    event.preventDefault();
-    // Stops Escape from closing the dialog too.
-    event.stopPropagation();
-    if (command === 'choose') choose(item);
-    else if (command === 'dismiss') dismiss();
-    else move(command === 'next' ? 1 : -1);
-  } else if (event.key === 'Enter' && !event.shiftKey && !isComposing(event)) {
-    event.preventDefault();
-    onSubmit();
-  }
+  if (!command || !item) return false;
+  event.preventDefault();
+  // Stops Escape from leaving the page too.
+  event.stopPropagation();
+  if (command === 'choose') choose(item);
+  else if (command === 'dismiss') dismiss();
+  else move(command === 'next' ? 1 : -1);
+  return true;
 }
 
 function useFirstSuggestions({ agentId, cwd }: Draft) {

@@ -7,11 +7,13 @@ import { selectSession } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { setDraftImages } from '#renderer/views/prompt-field/images.ts';
 
-import { FIRST_PROMPT } from './first-field.ts';
 import { sessionOf, useSubmission } from './use-submission.ts';
 
-/** Starts a session and brings it to the front. Each attempt has a new command id. */
-export function useCreateSession() {
+/**
+ * Starts a session and brings it to the front. Each attempt has a new command id. `promptKey` names
+ * where the images of the prompt are kept; null if it has none.
+ */
+export function useCreateSession(promptKey: string | null) {
   const api = useApi();
   const homeDir = useMachine()?.homeDir ?? null;
   const agents = useAgents();
@@ -24,7 +26,7 @@ export function useCreateSession() {
     const agent = agents.find(({ agentId }) => agentId === draft.agentId);
     const takesFolders = agent?.capabilities.additionalFolders === true;
     const reply = await api['sessions.create']({
-      ...sessionOf(draft),
+      ...sessionOf(draft, promptKey),
       cwd: expandHome(cwd, homeDir),
       ...(takesFolders && additionalFolders.length > 0 && { additionalFolders }),
       rememberChoice: true,
@@ -33,7 +35,7 @@ export function useCreateSession() {
     if (!reply.ok) return reply.error;
     const { sessionId } = reply.value.session;
     if (face === 'terminal') showTerminals(sessionId, true);
-    setDraftImages(FIRST_PROMPT, []);
+    if (promptKey !== null) setDraftImages(promptKey, []);
     selectSession(sessionId, Date.now());
     return null;
   });

@@ -4,7 +4,6 @@ import { draftImagesOf } from '#renderer/views/prompt-field/images.ts';
 import type { Failure } from '#shared/base/failure.ts';
 
 import type { Draft } from './draft.ts';
-import { FIRST_PROMPT } from './first-field.ts';
 
 /** Submits a draft, one at a time. `submit` returns its failure; null if it succeeded. */
 export function useSubmission(submit: (draft: Draft) => Promise<Failure | null>) {
@@ -26,8 +25,11 @@ export function useSubmission(submit: (draft: Draft) => Promise<Failure | null>)
 }
 
 /** Returns the session of a draft, with its images, as core expects it. */
-export function sessionOf({ agentId, permissionMode, model, prompt, face }: Draft) {
-  const images = draftImagesOf(FIRST_PROMPT);
+export function sessionOf(
+  { agentId, permissionMode, model, prompt, face }: Draft,
+  promptKey: string | null,
+) {
+  const images = promptKey === null ? [] : draftImagesOf(promptKey);
   const attachments = images.map(({ mediaType, base64 }) => ({ mediaType, base64 }));
   return {
     agentId,

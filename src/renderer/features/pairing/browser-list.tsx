@@ -31,7 +31,7 @@ export function BrowserList() {
 }
 
 function BrowserRow({
-  browser: { browserId, name, pairedAt, lastSeenAt, revokedAt },
+  browser: { browserId, name, scope, pairedAt, lastSeenAt, revokedAt },
 }: {
   readonly browser: PairedBrowser;
 }) {
@@ -53,7 +53,7 @@ function BrowserRow({
           <VisibleText text={name} />
         </p>
         <p className="text-xs text-muted">
-          {t('row', { pairedAt: at(pairedAt), seenAt: at(lastSeenAt) })}
+          {t('row', { scope: t(`scope.${scope}`), pairedAt: at(pairedAt), seenAt: at(lastSeenAt) })}
         </p>
       </div>
       {revokedAt === null ? (

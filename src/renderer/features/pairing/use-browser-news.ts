@@ -11,8 +11,8 @@ export function useBrowserNews(): void {
   const showToast = useShowMessage();
   const browsers = useBrowsers();
   const known = useRef<ReadonlySet<string> | null>(null);
-  const show = useEffectEvent(({ name }: PairedBrowser) =>
-    showToast(t('letIn.title'), t('letIn.text', { name })),
+  const show = useEffectEvent(({ name, scope }: PairedBrowser) =>
+    showToast(t('letIn.title'), t('letIn.text', { name, scope: t(`scope.${scope}`) })),
   );
   useEffect(() => {
     const before = known.current;

@@ -3,8 +3,8 @@ import { fuzzyScore, type Field } from './fuzzy-score.ts';
 /** A line of the palette. */
 export type Entry = {
   readonly id: string;
-  /** `more` shows more results and keeps the palette open. */
-  readonly kind: 'session' | 'action' | 'choice' | 'message' | 'more';
+  /** `more` shows more results and keeps the palette open; `all` shows all on a page. */
+  readonly kind: 'session' | 'action' | 'choice' | 'message' | 'more' | 'all';
   readonly title: string;
   /** Places in the title that match, in UTF-16 units. */
   readonly marks?: readonly { readonly start: number; readonly end: number }[];
@@ -75,6 +75,7 @@ const GROUP_OF = {
   choice: 'choices',
   message: 'more',
   more: 'more',
+  all: 'more',
 } as const;
 
 /** Returns the matching entries. Groups are ordered by their best entries. */

@@ -5,10 +5,11 @@ import {
   MessageSquareText,
   MessagesSquare,
   SlidersHorizontal,
+  TextSearch,
 } from 'lucide-react';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { MarkedText } from '#renderer/kit/text/marked-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Keys } from '#renderer/kit/ui/keys.tsx';
 import { ITEM, ORDINARY } from '#renderer/kit/ui/overlays/menu-parts.ts';
@@ -21,6 +22,7 @@ const ICONS = {
   choice: SlidersHorizontal,
   message: MessageSquareText,
   more: ChevronDown,
+  all: TextSearch,
 } as const;
 
 type Choose = { readonly onChoose: (entry: Entry) => void };
@@ -60,21 +62,5 @@ function Line({ entry, onChoose }: Choose & { readonly entry: Entry }) {
       )}
       {entry.keys !== undefined && <Keys keys={entry.keys} />}
     </Autocomplete.Item>
-  );
-}
-
-/** Renders a text with its matches marked. `marks` are in order and do not overlap. */
-function MarkedText({ text, marks }: { readonly text: string; readonly marks: Entry['marks'] }) {
-  const parts = (marks ?? []).map(({ start, end }, at) => (
-    <Fragment key={start}>
-      {text.slice(marks?.[at - 1]?.end ?? 0, start)}
-      <mark className="rounded-xs bg-(--match) text-text">{text.slice(start, end)}</mark>
-    </Fragment>
-  ));
-  return (
-    <>
-      {parts}
-      {text.slice(marks?.at(-1)?.end ?? 0)}
-    </>
   );
 }

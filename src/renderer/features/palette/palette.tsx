@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
@@ -15,17 +15,23 @@ import { noteRecent, readRecent } from './recent-entries.ts';
 import { useEntries } from './use-entries.ts';
 import { useFoundMessages, type FoundMessages } from './use-found-messages.ts';
 
+type Props = {
+  readonly typed?: string | undefined;
+  /** True if Enter followed the text before the palette was loaded. */
+  readonly isEntered?: boolean | undefined;
+};
+
 /**
  * Searches all actions and sessions by a few letters of their names, and all conversations by their
  * words.
  */
-export function Palette({ typed = '' }: { readonly typed?: string | undefined }) {
+export function Palette({ typed = '', isEntered = false }: Props) {
   const { t } = useTranslation('actions');
   const chosen = useRef(false);
   const choose = (entry: Entry) => {
     if (entry.kind === 'more') return entry.run();
     chosen.current = true;
-    if (entry.kind !== 'message') noteRecent(localStorage, entry.id);
+    if (entry.kind !== 'message' && entry.kind !== 'all') noteRecent(localStorage, entry.id);
     changeUi({ overlay: null });
     entry.run();
   };
@@ -39,7 +45,7 @@ export function Palette({ typed = '' }: { readonly typed?: string | undefined })
             finalFocus={() => !chosen.current}
             className="flex max-h-full w-full max-w-2xl flex-col overflow-hidden rounded-xl bg-raised shadow-high outline-none sm:max-h-[70vh]"
           >
-            <Content typed={typed} onChoose={choose} />
+            <Content typed={typed} isEntered={isEntered} onChoose={choose} />
             <Dialog.Close className="sr-only">{t('palette.close')}</Dialog.Close>
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -48,13 +54,13 @@ export function Palette({ typed = '' }: { readonly typed?: string | undefined })
   );
 }
 
-function Content({
-  typed,
-  onChoose,
-}: {
+type ContentProps = {
   readonly typed: string;
+  readonly isEntered: boolean;
   readonly onChoose: (entry: Entry) => void;
-}) {
+};
+
+function Content({ typed, isEntered, onChoose }: ContentProps) {
   const { t } = useTranslation('actions');
   const [query, setQuery] = useState(typed);
   const [recent] = useState(() => readRecent(localStorage));
@@ -64,6 +70,13 @@ function Content({
     ...useMessageGroups(found, found.showMore),
   ];
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+  const enter = useEffectEvent(() => {
+    const first = groups[0]?.items[0];
+    if (first) onChoose(first);
+  });
+  useEffect(() => {
+    if (isEntered) enter();
+  }, [isEntered]);
   return (
     <Autocomplete.Root
       open

@@ -6,7 +6,7 @@ import {
   MAX_QUERY,
   type FoundConversation,
   type IndexState,
-} from '#shared/contract/calls/search.ts';
+} from '#shared/contract/calls/search/search.ts';
 
 /** Debounce delay before a search, and the delay before one that may find more, in ms. */
 const DEBOUNCE_MS = 120;
@@ -18,6 +18,8 @@ const PAGE = 8;
 const WORD_SCRIPTS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 export type FoundMessages = {
+  /** The text to search for. */
+  readonly typed: string;
   readonly conversations: readonly FoundConversation[];
   readonly hasMore: boolean;
   /** State of the index at the last reply; null before the first one. */
@@ -29,10 +31,12 @@ export type FoundMessages = {
 
 const nothing = { words: '', conversations: [], hasMore: false, index: null, failure: null };
 
-type Found = Omit<FoundMessages, 'isPending'> & {
+type Found = Omit<FoundMessages, 'isPending' | 'typed'> & {
   /** The text that was searched for. */
   readonly words: string;
 };
+
+type FoundQuery = { readonly query: string; readonly limit: number; readonly isRepeat: boolean };
 
 /** Searches all conversations while the person types. */
 export function useFoundMessages(query: string): FoundMessages & { readonly showMore: () => void } {
@@ -42,13 +46,13 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
   const [page, setPage] = useState({ typed, limit: PAGE });
   const limit = page.typed === typed ? page.limit : PAGE;
   const [found, setFound] = useState<Found>(nothing);
-  const search = useEffectEvent(async (words: string, count: number, isCurrent: () => boolean) => {
+  const search = useEffectEvent(async (wanted: FoundQuery, isCurrent: () => boolean) => {
+    const { query: words } = wanted;
     const filters = { agentId: null, project: null, after: null, before: null };
     const reply = await api['search.find']({
-      query: words,
       ...filters,
+      ...wanted,
       offset: 0,
-      limit: count,
     });
     if (!isCurrent()) return false;
     setFound(
@@ -61,12 +65,13 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
-    const later = (delay: number) => {
+    const later = (delay: number, isRepeat: boolean) => {
       timer = setTimeout(async () => {
-        if ((await search(typed, limit, () => !isEnded)) && !isEnded) later(AGAIN_MS);
+        const isPartial = await search({ query: typed, limit, isRepeat }, () => !isEnded);
+        if (isPartial && !isEnded) later(AGAIN_MS, true);
       }, delay);
     };
-    if (isSearched) later(DEBOUNCE_MS);
+    if (isSearched) later(DEBOUNCE_MS, false);
     return () => {
       isEnded = true;
       clearTimeout(timer);
@@ -74,6 +79,7 @@ export function useFoundMessages(query: string): FoundMessages & { readonly show
   }, [typed, isSearched, limit]);
   return {
     ...(isSearched ? found : nothing),
+    typed,
     isPending: isSearched && found.words !== typed,
     showMore: () => setPage({ typed, limit: limit + 2 * PAGE }),
   };

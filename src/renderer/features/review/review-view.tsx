@@ -12,10 +12,13 @@ import type { ReviewPlace } from '#shared/git/comparison.ts';
 
 import { CommentedFile } from './comments/commented-file.tsx';
 import { CommentsBar } from './comments/comments-bar.tsx';
-import { CommitPanel } from './commit/commit-panel.tsx';
+import { CommitBox } from './commit/commit-box.tsx';
 import { DeleteFileDialog } from './delete-file-dialog.tsx';
 import { FileSlot } from './files/file-slot.tsx';
 import { ProposalBar } from './head/proposal-bar.tsx';
+import { OperationStrip } from './operation/operation-strip.tsx';
+import { FallbackNote } from './head/fallback-note.tsx';
+import { useFallback } from './head/use-fallback.ts';
 import { ReviewHead, type Width } from './head/review-head.tsx';
 import { FilePopover } from './tree/file-popover.tsx';
 import { FileTree } from './tree/file-tree.tsx';
@@ -65,6 +68,7 @@ export function ReviewView({ place, width, putPrompt, proposal = null, ...props 
   const nearby = useNearbyWatch(list);
   useWantedProposal(review, props.wanted ?? null);
   useRefresh(review);
+  useFallback(review);
   const onKey = useMemo(() => reviewKeys(review, commands), [review, commands]);
   useLostKeys(root, onKey);
   const view = useMemo(
@@ -86,8 +90,7 @@ export function ReviewView({ place, width, putPrompt, proposal = null, ...props 
           width={width}
           onLook={changeLook}
         />
-        <ProposalBar />
-        <ReviewNotices />
+        <AboveFiles />
         <div className="flex min-h-0 flex-1">
           {!hasNoTree && <TreeAside />}
           <div className="flex min-w-0 flex-1 flex-col">
@@ -95,6 +98,7 @@ export function ReviewView({ place, width, putPrompt, proposal = null, ...props 
             <NearbyContext value={nearby}>
               <div
                 ref={list}
+                data-review-list=""
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-canvas px-2 pb-2"
               >
                 <Files />
@@ -121,13 +125,25 @@ function beginReview(api: ReviewApi, place: ReviewPlace, wanted: Wanted | null):
   return review;
 }
 
+/** Renders what is true of the whole review. */
+function AboveFiles() {
+  return (
+    <>
+      <ProposalBar />
+      <OperationStrip />
+      <FallbackNote />
+      <ReviewNotices />
+    </>
+  );
+}
+
 /** Renders what is done with the changes; a proposed edit is none yet. */
 function Foot() {
   if (useProposedRequest() !== null) return null;
   return (
     <>
       <CommentsBar />
-      <CommitPanel />
+      <CommitBox />
     </>
   );
 }

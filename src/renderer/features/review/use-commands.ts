@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import {
@@ -17,10 +17,20 @@ import { applyParts, markReviewed, resolveConflict, undoAction } from './store/a
 import { possibleActions } from './store/possible-actions.ts';
 import type { Review } from './store/review.ts';
 import type { ReviewCommands } from './store/review-context.ts';
-import { partOf, type Target } from './store/target.ts';
+import { fileTarget, partOf, type Target } from './store/target.ts';
 
 /** Time during which the toast offers the undo. The key undoes longer. */
 const UNDO_MS = 20_000;
+
+/** Number of files that one action takes. */
+const MAX_PARTS = 10_000;
+/** A file with every action that a comparison allows. */
+const ANY_FILE = {
+  isStaged: true,
+  isUnstaged: true,
+  status: 'modified',
+  isSubmodule: false,
+} as const;
 
 /** Returns the commands of a review, which show and announce their results. */
 export function useCommands(review: Review, askToDelete: (target: Target) => void): ReviewCommands {
@@ -29,10 +39,11 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
   const report = useReportFailure();
   const show = useShowMessage();
   const targetWords = useTargetWords();
+  const stageAll = useStageAll(review);
   const [offers] = useState(() => new Map<string, () => void>());
+  useEndOfOffers(review, offers);
   const undo = async (undoId?: string) => {
     const result = await undoAction(review, undoId);
-    endOffers(offers, review.state.undoIds);
     if (result === null) show(t('failed.undo'), t('notice.nothingToUndo'));
     else if (result.state === 'failed') report(result.failure, t('failed.undo'));
     else if (result.state === 'done') announce('polite', t('done.undone'));
@@ -47,7 +58,7 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
     if (result.state !== 'done') return;
     offer(result.undoId, t(`done.${action}`), targetWords(target));
   };
-  const offer = (undoId: string, title: string, text: string) => {
+  const offer: Offer = (undoId, title, text) => {
     announce('polite', `${title}: ${text}`);
     const act = { action: t('done.undo'), ms: UNDO_MS, undo: () => void undo(undoId) };
     offers.set(undoId, offerUndo({ title, text, ...act }));
@@ -74,19 +85,48 @@ export function useCommands(review: Review, askToDelete: (target: Target) => voi
       else void applyAnyway(action, target);
     },
     applyAnyway: (action, target) => void applyAnyway(action, target),
+    stageAll: () => void stageAll(offer),
     undo: (undoId) => void undo(undoId),
     resolve: (file, stateId, decision) => void resolve(file, stateId, decision),
     mark: (file, isReviewed) => void mark(file, isReviewed),
   };
 }
 
-/** Closes the toasts of actions that were undone, e.g. by the key. */
-function endOffers(offers: Map<string, () => void>, undoIds: readonly string[]): void {
-  for (const [undoId, end] of offers) {
-    if (undoIds.includes(undoId)) continue;
-    end();
-    offers.delete(undoId);
-  }
+type Offer = (undoId: string, title: string, text: string) => void;
+
+/** Returns the function that stages all files of the comparison that have something to stage. */
+function useStageAll(review: Review): (offer: Offer) => Promise<void> {
+  const { t } = useTranslation('review');
+  const report = useReportFailure();
+  return async (offer) => {
+    const { comparison, files } = review.state;
+    const wanted = files.filter((file) => possibleActions(comparison, file).includes('stage'));
+    if (wanted.length === 0) {
+      const isFixed = possibleActions(comparison, ANY_FILE).length === 0;
+      announce('polite', t(isFixed ? 'notice.notPossible' : 'notice.nothingToStage'));
+      return;
+    }
+    const parts = wanted.slice(0, MAX_PARTS).map((file) => partOf(fileTarget(file)));
+    const result = await applyParts(review, 'stage', parts);
+    if (result.state === 'failed') report(result.failure, t('failed.stage'));
+    if (result.state !== 'done') return;
+    offer(result.undoId, t('done.stage'), t('summary.files', { count: parts.length }));
+  };
+}
+
+/** Closes the toasts of actions that can no longer be undone: by the key, or after a commit. */
+function useEndOfOffers(review: Review, offers: Map<string, () => void>): void {
+  useEffect(
+    () =>
+      review.store.subscribe(({ undoIds }) => {
+        for (const [undoId, end] of offers) {
+          if (undoIds.includes(undoId)) continue;
+          offers.delete(undoId);
+          end();
+        }
+      }),
+    [review, offers],
+  );
 }
 
 /** Returns the function that names a target by the name of its file. */

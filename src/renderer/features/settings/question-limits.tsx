@@ -13,7 +13,7 @@ const UNSEEN = [30, 60, 300];
 const DEFAULT_UNSEEN = 30;
 
 type Props = {
-  readonly settings: Pick<Settings, 'questionTimeouts' | 'unseenAfterSeconds'>;
+  readonly settings: Pick<Settings, 'questionTimeouts' | 'unseenAfterSeconds' | 'dockQuestions'>;
   readonly onSave: (change: SettingsChange) => Promise<boolean>;
 };
 
@@ -22,10 +22,21 @@ export function QuestionLimits({ settings, onSave }: Props) {
   const { t } = useTranslation('limits');
   const { questionTimeouts, unseenAfterSeconds } = settings;
   const unseen = unseenAfterSeconds ?? DEFAULT_UNSEEN;
+  const places = [
+    { value: 'dialog', label: t('placeDialog') },
+    { value: 'docked', label: t('placeDocked') },
+  ];
   const saveTimeout = (type: InteractionType, seconds: number | null) =>
     void onSave({ questionTimeouts: { [type]: seconds } });
   return (
     <div className="flex flex-col gap-4">
+      <Select
+        label={t('place')}
+        value={settings.dockQuestions === true ? 'docked' : 'dialog'}
+        choices={places}
+        onValueChange={(next) => void onSave({ dockQuestions: next === 'docked' })}
+        hint={<p className="text-xs text-muted">{t('placeHint')}</p>}
+      />
       <p className="text-muted">{t('hint')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {interactionType.options.map((type) => (

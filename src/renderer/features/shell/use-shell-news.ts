@@ -11,7 +11,7 @@ import {
   useShellStore,
   type ShellMessage,
 } from '#renderer/stores/window/shell.ts';
-import { changeUi, selectSession } from '#renderer/stores/window/ui.ts';
+import { changeUi, openStartPage, selectSession } from '#renderer/stores/window/ui.ts';
 import { isPlaceId } from '#shared/interaction/read-from.ts';
 import type { NavigationTarget } from '#shared/shell/shell-messages.ts';
 
@@ -46,13 +46,9 @@ export function useShellNews(): void {
       case 'interaction':
         return goInteraction(navigationTarget.requestId);
       case 'newSession':
-        return changeUi({
-          overlay: {
-            kind: 'newSession',
-            ...(navigationTarget.folder === null ? {} : { folder: navigationTarget.folder }),
-          },
-          drawerOpen: false,
-        });
+        return openStartPage(
+          navigationTarget.folder === null ? {} : { folder: navigationTarget.folder },
+        );
       case 'inbox':
         return openInbox();
       case 'settings':

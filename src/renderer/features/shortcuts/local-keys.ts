@@ -23,6 +23,7 @@ const QUESTION_IDS: Readonly<Record<QuestionKey, LocalKey['id']>> = {
   rule: 'questionRule',
   session: 'questionSession',
   list: 'questionList',
+  dock: 'questionDock',
 };
 
 export type LocalPlace =
@@ -71,6 +72,7 @@ export const LOCAL_KEYS: Readonly<Record<LocalPlace, readonly LocalKey[]>> = {
     { id: 'hunkArrows', keys: ['ArrowDown', 'ArrowUp'] },
     { id: 'reviewFile', keys: ['N', 'P'] },
     { id: 'stage', keys: ['S'] },
+    { id: 'stageAll', keys: ['Shift+S'] },
     { id: 'unstage', keys: ['U'] },
     { id: 'discard', keys: ['X'] },
     { id: 'chooseLines', keys: ['Space'] },
@@ -82,6 +84,9 @@ export const LOCAL_KEYS: Readonly<Record<LocalPlace, readonly LocalKey[]>> = {
     { id: 'expandHunk', keys: ['E'] },
     { id: 'wholeFile', keys: ['Shift+E'] },
     { id: 'readAgain', keys: ['R'] },
+    { id: 'commitMessage', keys: ['M'] },
+    { id: 'commitNow', keys: ['Mod+Enter'] },
+    { id: 'leaveMessage', keys: ['Escape'] },
   ],
   values: [
     { id: 'valueMove', keys: ['ArrowUp', 'ArrowDown'] },

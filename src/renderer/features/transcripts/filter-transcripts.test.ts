@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { filterTranscripts } from './filter-transcripts.ts';
+import { filterTranscripts, othersThan } from './filter-transcripts.ts';
 
 const transcript = (title: string | null, cwd: string) => {
   return {
@@ -28,4 +28,11 @@ test.each([
   ['nothing', []],
 ])('filterTranscripts with %j returns the transcripts %j', (filter, expected) => {
   expect(filterTranscripts(all, filter)).toEqual(expected.map((index) => all[index]));
+});
+
+test('othersThan leaves out a conversation that is known by another title, and keeps one of another agent', () => {
+  const known = transcript('found', '/srv');
+  const asked = { ...known, title: 'asked', bytes: 0 };
+  const ofOther = { ...known, agentId: 'codex' };
+  expect(othersThan([known], [asked, ofOther])).toEqual([ofOther]);
 });

@@ -17,3 +17,14 @@ export function filterTranscripts(
     return words.every((word) => text.includes(word));
   });
 }
+
+const keyOf = ({ agentId, agentSessionId }: TranscriptInfo) => `${agentId} ${agentSessionId}`;
+
+/** Returns the transcripts that are not among the known ones, in their order. */
+export function othersThan(
+  known: readonly TranscriptInfo[],
+  transcripts: readonly TranscriptInfo[],
+): readonly TranscriptInfo[] {
+  const keys = new Set(known.map(keyOf));
+  return transcripts.filter((each) => !keys.has(keyOf(each)));
+}

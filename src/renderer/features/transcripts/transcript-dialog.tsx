@@ -9,13 +9,12 @@ import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
-import { selectSession } from '#renderer/stores/window/ui.ts';
-import { newCommandId } from '#renderer/stores/window/window-id.ts';
+import { useOpenConversation } from '#renderer/stores/sessions/use-open-conversation.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Failure } from '#shared/base/failure.ts';
 import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
-import { filterTranscripts } from './filter-transcripts.ts';
+import { filterTranscripts, othersThan } from './filter-transcripts.ts';
 import { TranscriptList } from './transcript-list.tsx';
 
 /** Number of transcripts of the first call, which returns quickly, and of the calls for the rest. */
@@ -113,8 +112,6 @@ function AskedAgents({ asking, onAsk }: AskedAgentsProps) {
   );
 }
 
-const keyOf = ({ agentId, agentSessionId }: TranscriptInfo) => `${agentId} ${agentSessionId}`;
-
 /** Reads the list, page after page, and again while Corral lists the files of the agents. */
 function useListed(setFailure: (failure: Failure) => void) {
   const api = useApi();
@@ -124,9 +121,9 @@ function useListed(setFailure: (failure: Failure) => void) {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A list that is read again replaces the shown one only once it is as long.
-    const load = async (before: readonly TranscriptInfo[], shown: number) => {
+    const load = async (before: readonly TranscriptInfo[], shown: number, isRepeat = true) => {
       const [offset, limit] = [before.length, before.length === 0 ? FIRST : NEXT];
-      const reply = await api['transcripts.list']({ offset, limit });
+      const reply = await api['transcripts.list']({ offset, limit, isRepeat });
       if (!isCurrent) return;
       if (!reply.ok) {
         setFailure(reply.error);
@@ -134,8 +131,7 @@ function useListed(setFailure: (failure: Failure) => void) {
       }
       const { transcripts, total, isListing } = reply.value;
       // A conversation that continued meanwhile moves to an earlier place.
-      const known = new Set(before.map(keyOf));
-      const all = [...before, ...transcripts.filter((each) => !known.has(keyOf(each)))];
+      const all = [...before, ...othersThan(before, transcripts)];
       const isBegun = all.length > 0 || !isListing;
       if (isBegun && all.length >= Math.min(shown, total)) {
         setFound(all);
@@ -144,7 +140,7 @@ function useListed(setFailure: (failure: Failure) => void) {
       if (all.length > before.length && all.length < total) await load(all, shown);
       else if (isListing) timer = setTimeout(() => void load([], all.length), AGAIN_MS);
     };
-    void load([], 0);
+    void load([], 0, false);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -159,7 +155,7 @@ function useTranscripts(onClose: () => void) {
   const { found, total } = useListed(setFailure);
   const [asked, setAsked] = useState<readonly TranscriptInfo[]>([]);
   const [asking, setAsking] = useState<string | null>(null);
-  const [opening, setOpening] = useState<string | null>(null);
+  const { opening, open } = useOpenConversation(setFailure);
   const ask = async (agentId: string) => {
     setAsking(agentId);
     setFailure(null);
@@ -169,19 +165,11 @@ function useTranscripts(onClose: () => void) {
     const others = asked.filter((each) => each.agentId !== agentId);
     setAsked([...reply.value.transcripts, ...others]);
   };
-  const openIt = async ({ agentId, agentSessionId }: TranscriptInfo) => {
-    if (opening !== null) return;
-    setOpening(agentSessionId);
-    const reply = await api['transcripts.open']({
-      commandId: newCommandId(),
-      agentId,
-      agentSessionId,
-    });
-    setOpening(null);
-    if (!reply.ok) return setFailure(reply.error);
-    selectSession(reply.value.session.sessionId, Date.now());
-    onClose();
+  const openIt = async (transcript: TranscriptInfo) => {
+    if ((await open(transcript)) !== null) onClose();
   };
-  const all = useMemo(() => (found === null ? null : [...asked, ...found]), [asked, found]);
-  return { found: all, total: total + asked.length, failure, opening, openIt, asking, ask };
+  // An agent also lists the conversations that Corral has found, which open without it.
+  const added = useMemo(() => othersThan(found ?? [], asked), [asked, found]);
+  const all = useMemo(() => (found === null ? null : [...added, ...found]), [added, found]);
+  return { found: all, total: total + added.length, failure, opening, openIt, asking, ask };
 }

@@ -1,14 +1,11 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type UIEvent } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
+import { useRowList } from '#renderer/kit/scroll/use-row-list.ts';
 import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
 import { ProjectRow, TranscriptRow } from './transcript-row.tsx';
-import { rowAt, rowOffsets, transcriptRows, type TranscriptRowOf } from './transcript-rows.ts';
-
-/** Number of rows rendered above and below the viewport. */
-const OVERSCAN = 8;
-const PAGE_ROWS = 8;
+import { rowHeight, transcriptRows, type TranscriptRowOf } from './transcript-rows.ts';
 
 type Props = {
   readonly transcripts: readonly TranscriptInfo[];
@@ -27,30 +24,30 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
   const { t } = useTranslation('sessions');
   const [folded, setFolded] = useState<ReadonlySet<string | null>>(new Set());
   const rows = useMemo(() => transcriptRows(transcripts, folded), [transcripts, folded]);
-  const offsets = useMemo(() => rowOffsets(rows), [rows]);
-  const box = useRef<HTMLDivElement>(null);
-  const [viewport, setViewport] = useState({ top: 0, height: 800 });
-  const { active, move } = useActiveRow(rows.length, offsets, box, onLeave);
-  const onScroll = (event: UIEvent<HTMLDivElement>) => {
-    const { scrollTop: top, clientHeight: height } = event.currentTarget;
-    setViewport({ top, height });
-  };
+  const heights = useMemo(() => rows.map(rowHeight), [rows]);
+  const [active, onActive] = useState(0);
+  const list = useRowList({ heights, active, onActive, onLeave });
+  const { box, offsets, current } = list;
   const toggle = (cwd: string | null) => {
     const next = new Set(folded);
     if (!next.delete(cwd)) next.add(cwd);
     setFolded(next);
   };
-  const renderedRows = rowsToRender(offsets, viewport, active, rows.length);
   return (
-    <div ref={box} data-scroller onScroll={onScroll} className="min-h-0 flex-1 overflow-y-auto">
+    <div
+      ref={box}
+      data-scroller
+      onScroll={list.onScroll}
+      className="min-h-0 flex-1 overflow-y-auto"
+    >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows are buttons; the list moves the focus between them */}
       <ul
         aria-label={t('transcript.list')}
-        onKeyDown={move}
+        onKeyDown={list.onKeyDown}
         className="relative"
         style={{ height: offsets.at(-1) }}
       >
-        {renderedRows.map((at) => {
+        {list.rows.map((at) => {
           const row = rows[at];
           if (!row) return null;
           return (
@@ -64,7 +61,7 @@ export function TranscriptList({ transcripts, opening, onOpen, onLeave }: Props)
             >
               <Row
                 row={row}
-                isActive={at === active}
+                isActive={at === current}
                 opening={opening}
                 onToggle={toggle}
                 onOpen={onOpen}
@@ -102,69 +99,4 @@ function rowKey(row: TranscriptRowOf): string {
   return row.type === 'project'
     ? `project ${row.cwd}`
     : `${row.transcript.agentId} ${row.transcript.agentSessionId}`;
-}
-
-/**
- * Returns the rows near the viewport, and the focused row, which would otherwise lose the focus.
- */
-function rowsToRender(
-  offsets: readonly number[],
-  viewport: { readonly top: number; readonly height: number },
-  active: number,
-  count: number,
-) {
-  const from = Math.max(0, rowAt(offsets, viewport.top) - OVERSCAN);
-  const to = Math.min(count - 1, rowAt(offsets, viewport.top + viewport.height) + OVERSCAN);
-  const nearRows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  return active < count && (active < from || active > to)
-    ? [...nearRows, active].toSorted((a, b) => a - b)
-    : nearRows;
-}
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: PAGE_ROWS,
-  PageUp: -PAGE_ROWS,
-};
-
-/** Returns the row that Tab reaches, and the handler of the keys that move between rows. */
-function useActiveRow(
-  count: number,
-  offsets: readonly number[],
-  box: React.RefObject<HTMLDivElement | null>,
-  onLeave: () => void,
-) {
-  const [active, setActive] = useState(0);
-  const shouldFocus = useRef(false);
-  const current = Math.min(active, Math.max(0, count - 1));
-  useEffect(() => {
-    if (!shouldFocus.current) return;
-    shouldFocus.current = false;
-    box.current
-      ?.querySelector<HTMLElement>(`[data-row="${current}"] button`)
-      ?.focus({ preventScroll: true });
-  }, [current, box]);
-  const move = (event: KeyboardEvent) => {
-    const next =
-      event.key === 'Home'
-        ? 0
-        : event.key === 'End'
-          ? count - 1
-          : current + (STEPS[event.key] ?? NaN);
-    if (Number.isNaN(next) || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    if (next < 0 && current === 0) return onLeave();
-    const at = Math.max(0, Math.min(count - 1, next));
-    shouldFocus.current = true;
-    setActive(at);
-    reveal(box.current, offsets[at] ?? 0, offsets[at + 1] ?? 0);
-  };
-  return { active: current, move };
-}
-
-function reveal(box: HTMLElement | null, top: number, bottom: number): void {
-  if (!box) return;
-  if (top < box.scrollTop) box.scrollTop = top;
-  else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight;
 }

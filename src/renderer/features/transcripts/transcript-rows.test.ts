@@ -1,15 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import type { TranscriptInfo } from '#shared/contract/calls/transcripts.ts';
 
-import {
-  PROJECT_HEIGHT,
-  rowAt,
-  rowOffsets,
-  transcriptRows,
-  TRANSCRIPT_HEIGHT,
-} from './transcript-rows.ts';
+import { transcriptRows } from './transcript-rows.ts';
 
 const transcript = (agentSessionId: string, cwd: string | null): TranscriptInfo => ({
   agentId: 'a',
@@ -37,17 +30,4 @@ test('transcriptRows lists transcripts below their folder, the folder of the new
 
 test('transcriptRows keeps the heading of a collapsed folder', () => {
   expect(brief(['/a', null])).toEqual(['/a 2', '/b 1', '2', 'null 1']);
-});
-
-test('rowAt returns the row that covers a height', () => {
-  const rows = transcriptRows(all, new Set());
-  const offsets = rowOffsets(rows);
-  expect(offsets.at(-1)).toBe(3 * PROJECT_HEIGHT + 4 * TRANSCRIPT_HEIGHT);
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: (offsets.at(-1) ?? 0) - 1 }), (height) => {
-      const at = rowAt(offsets, height);
-      expect((offsets[at] ?? NaN) <= height && height < (offsets[at + 1] ?? NaN)).toBe(true);
-    }),
-  );
-  expect([rowAt([0], 10), rowAt(offsets, 1e9)]).toEqual([0, rows.length - 1]);
 });

@@ -9,8 +9,8 @@ export type TranscriptRowOf =
     }
   | { readonly type: 'transcript'; readonly transcript: TranscriptInfo };
 
-export const PROJECT_HEIGHT = 36;
-export const TRANSCRIPT_HEIGHT = 52;
+const PROJECT_HEIGHT = 36;
+const TRANSCRIPT_HEIGHT = 52;
 
 /**
  * Returns the transcripts below a heading for each folder. The folder with the newest transcript
@@ -35,25 +35,7 @@ export function transcriptRows(
   });
 }
 
-/** Returns the offset of each row in pixels, and the total height as the last item. */
-export function rowOffsets(rows: readonly TranscriptRowOf[]): readonly number[] {
-  const offsets = [0];
-  let offset = 0;
-  for (const { type } of rows) {
-    offset += type === 'project' ? PROJECT_HEIGHT : TRANSCRIPT_HEIGHT;
-    offsets.push(offset);
-  }
-  return offsets;
-}
-
-/** Returns the index of the row at a height, by binary search. */
-export function rowAt(offsets: readonly number[], height: number): number {
-  let low = 0;
-  let high = Math.max(0, offsets.length - 2);
-  while (low < high) {
-    const middle = Math.ceil((low + high) / 2);
-    if ((offsets[middle] ?? 0) <= height) low = middle;
-    else high = middle - 1;
-  }
-  return low;
+/** Returns the height of a row in pixels. */
+export function rowHeight({ type }: TranscriptRowOf): number {
+  return type === 'project' ? PROJECT_HEIGHT : TRANSCRIPT_HEIGHT;
 }

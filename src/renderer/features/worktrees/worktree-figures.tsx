@@ -12,7 +12,8 @@ const INTERVAL_MS = 5000;
 export function WorktreeFigures({ worktree }: { readonly worktree: Worktree }) {
   const { t, i18n } = useTranslation('worktrees');
   const summary = useSummary(worktree);
-  if (summary === null) return null;
+  // Keeps its place: a row that moves would lose a click on its buttons.
+  if (summary === null) return <p aria-hidden className="h-[1lh] text-xs" />;
   const { files, added, removed, commits, bytes } = summary;
   const changes =
     files === null

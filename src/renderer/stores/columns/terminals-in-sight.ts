@@ -9,8 +9,8 @@ import { useColumns } from './use-columns.ts';
  * to the visible conversations.
  */
 export function useTerminalsInSight(): readonly string[] {
-  const { isInbox, lone, session, beside, visible } = useColumns();
-  const isFrontVisible = visible.includes('front') && !isInbox;
+  const { page, lone, session, beside, visible } = useColumns();
+  const isFrontVisible = visible.includes('front') && page === null;
   const inFront = useOpenTerminal(isFrontVisible && !lone ? session?.sessionId : undefined);
   const second = useOpenTerminal(
     visible.includes('beside') && beside?.content.kind === 'session'

@@ -6,7 +6,7 @@ import { focusedSession, readColumns } from '#renderer/stores/window/columns.ts'
 import { selectedSession } from '#renderer/stores/window/front.ts';
 import {
   activateColumn,
-  bringInboxToFront,
+  bringPageToFront,
   bringTerminalToFront,
   closeBeside,
   keepFront,
@@ -38,7 +38,7 @@ describe('openBeside', () => {
   });
 
   test('openBeside leaves the inbox, because the inbox takes the whole main area', () => {
-    bringInboxToFront();
+    bringPageToFront('inbox');
     openBeside(b, 5);
     expect(useUi.getState().front.kind).toBe('session');
   });
@@ -115,7 +115,7 @@ describe('rememberSelection', () => {
 describe('use-columns', () => {
   const [first, second] = [aSession('a'), aSession('b')];
   const columns: Columns = {
-    isInbox: false,
+    page: null,
     lone: undefined,
     session: first,
     beside: { content: b, session: second },
@@ -136,7 +136,10 @@ describe('use-columns', () => {
     expect(visibleSessions(columns)).toEqual([first, second]);
     expect(visibleSessions({ ...columns, visible: ['beside'] })).toEqual([second]);
     expect(
-      visibleSessions({ ...columns, isInbox: true, beside: null, visible: ['front'] }),
+      visibleSessions({ ...columns, page: 'inbox', beside: null, visible: ['front'] }),
+    ).toEqual([]);
+    expect(
+      visibleSessions({ ...columns, page: 'start', beside: null, visible: ['front'] }),
     ).toEqual([]);
     expect(visibleSessions({ ...columns, beside: { content: changes, session: first } })).toEqual([
       first,

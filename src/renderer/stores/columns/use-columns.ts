@@ -4,17 +4,18 @@ import { frontSession } from '#renderer/stores/sessions/groups.ts';
 import { useSessionGroups } from '#renderer/stores/sessions/use-session-groups.ts';
 import { useLoneTerminal } from '#renderer/stores/terminal/use-front-terminal.ts';
 import type { Beside, ColumnId } from '#renderer/stores/window/columns.ts';
-import { isInboxInFront, selectedSession } from '#renderer/stores/window/front.ts';
+import { pageInFront, selectedSession, type Page } from '#renderer/stores/window/front.ts';
 import { useUi } from '#renderer/stores/window/ui.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { Terminal } from '#shared/terminal/terminal.ts';
 
 /** The content of the main area. */
 export type Columns = {
-  readonly isInbox: boolean;
+  /** The page in front of the session or terminal; null if there is none. */
+  readonly page: Page | null;
   /** The terminal shown instead of the session. */
   readonly lone: Terminal | undefined;
-  /** The session in front, also while the inbox or a terminal is in front of it. */
+  /** The session in front, also while a page or a terminal is in front of it. */
   readonly session: Session | undefined;
   /** The content of the second column and the session it belongs to; null if there is none. */
   readonly beside: { readonly content: Beside; readonly session: Session } | null;
@@ -32,17 +33,19 @@ export function useColumns(): Columns {
   const selected = useUi(selectedSession);
   const session = frontSession(groups, selected);
   const lone = useLoneTerminal();
-  const isInbox = useUi(isInboxInFront);
+  const page = useUi(pageInFront);
   const content = useUi((ui) => ui.beside);
   const activeColumn = useUi((ui) => ui.activeColumn);
   const hasRoom = !useMedia(NO_ROOM_FOR_TWO);
   const of = sessions.find(({ sessionId }) => sessionId === content?.sessionId);
   const isShown =
-    content !== null && !isInbox && canBeBeside(content, lone ? undefined : session?.sessionId);
+    content !== null &&
+    page === null &&
+    canBeBeside(content, lone ? undefined : session?.sessionId);
   const beside = isShown && of ? { content, session: of } : null;
   const active = beside ? activeColumn : 'front';
   return {
-    isInbox,
+    page,
     lone,
     session,
     beside,
@@ -70,8 +73,8 @@ export function activeSession({ active, beside, lone, session }: Columns): Sessi
 
 /** Returns the sessions whose conversations are visible. */
 export function visibleSessions(columns: Columns): readonly Session[] {
-  const { visible, beside, isInbox, lone, session } = columns;
-  const inFront = visible.includes('front') && !isInbox && !lone && session ? [session] : [];
+  const { visible, beside, page, lone, session } = columns;
+  const inFront = visible.includes('front') && page === null && !lone && session ? [session] : [];
   const second =
     visible.includes('beside') && beside?.content.kind === 'session' ? [beside.session] : [];
   return [...inFront, ...second];

@@ -28,7 +28,7 @@ export async function pairThisBrowser(
     const response = await fetch(`${page.location.origin}/api/pair`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ code, name }),
+      body: JSON.stringify({ code, name, scope: 'all' }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const reply: unknown = await response.json();

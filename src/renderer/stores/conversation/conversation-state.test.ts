@@ -103,6 +103,27 @@ describe('changeConversation', () => {
     ]);
   });
 
+  test('a new stored message replaces the live block with its text, and no other', () => {
+    const live = ['Hello', 'Hello', 'Hello, you'].map((text, at) => ({
+      ...block,
+      blockId: `b${at}`,
+      text,
+    }));
+    const stored = (message: ConversationMessage): ConversationChange => ({
+      type: 'event',
+      event: { type: 'message.upserted', message, replaces: null },
+    });
+    const left = (...changes: readonly ConversationChange[]) =>
+      after({ ...opened, live }, ...changes).live[TOP]?.map(({ blockId }) => blockId);
+    const hello = aMessage(4, 'Hello');
+    expect(left(stored(hello))).toEqual(['b1', 'b2']);
+    expect(left(stored(hello), stored(hello))).toEqual(['b1', 'b2']);
+    const typed = { ...hello, role: 'user' } as ConversationMessage;
+    expect(left(stored(typed))).toEqual(['b0', 'b1', 'b2']);
+    expect(left(stored(aMessage(4, 'Hello, y')))).toEqual(['b0', 'b1', 'b2']);
+    expect(left(stored(aMessage(4, 'Hello', 'tool')))).toEqual(['b0', 'b1', 'b2']);
+  });
+
   test('a failure is kept until the conversation is opened again', () => {
     const failure = { kind: 'noSuchStream', message: 'gone', remedy: null } as const;
     expect([

@@ -17,7 +17,7 @@ import {
   type Level,
   type Loading,
 } from './level.ts';
-import { applyDelta, liveTextOf, type LiveText } from './live-text.ts';
+import { applyDelta, liveTextOf, withoutStored, type LiveText } from './live-text.ts';
 import { countUnseenSince } from './unseen-count.ts';
 
 /** The key of the top level. The keys of other levels are the tool uses that started them. */
@@ -137,9 +137,21 @@ function changeByEvent(state: ConversationState, event: StreamEvent): Conversati
   const { message, replaces } = event;
   const waiting = changeWaiting(state.waiting, message, replaces);
   const next = waiting === state.waiting ? state : { ...state, waiting };
-  return changeLevel(next, message.metadata.parentToolUseId, (level) =>
+  const shown = endStoredBlock(next, message);
+  return changeLevel(shown, message.metadata.parentToolUseId, (level) =>
     level.loaded ? upsertMessage(level, message, replaces) : level,
   );
+}
+
+/** Removes the live block that became this message, unless the message was known before. */
+function endStoredBlock(state: ConversationState, message: ConversationMessage): ConversationState {
+  const key = levelKey(message.metadata.parentToolUseId);
+  const blocks = state.live[key];
+  if (!blocks || blocks.length === 0) return state;
+  const left = withoutStored(blocks, message);
+  const isKnown = () => state.levels[key]?.messages.some(({ id }) => id === message.id) === true;
+  if (left === blocks || isKnown()) return state;
+  return { ...state, live: { ...state.live, [key]: left } };
 }
 
 function changeWaiting(

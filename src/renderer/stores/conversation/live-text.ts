@@ -1,4 +1,5 @@
 import type { LiveBlock, LiveDelta } from '#shared/conversation/live.ts';
+import type { ConversationMessage } from '#shared/conversation/message.ts';
 
 import { feedInput, noInput, type PartialInput } from './partial-input.ts';
 
@@ -28,6 +29,22 @@ function messageInput({
 }: Pick<LiveBlock, 'kind' | 'toolKind' | 'text'>): PartialInput | null {
   if (kind !== 'toolInput' || toolKind !== 'edit') return null;
   return feedInput(noInput, text);
+}
+
+/**
+ * Returns the live blocks without the first one that is a new stored message, so that its text is
+ * not rendered twice until the block ends.
+ */
+export function withoutStored(
+  blocks: readonly LiveText[],
+  { messageType, role, content }: Pick<ConversationMessage, 'messageType' | 'role' | 'content'>,
+): readonly LiveText[] {
+  if (role !== 'assistant') return blocks;
+  const at = blocks.findIndex(
+    ({ kind, text, dropped }) =>
+      kind === messageType && text !== '' && content.slice(dropped) === text,
+  );
+  return at < 0 ? blocks : blocks.toSpliced(at, 1);
 }
 
 function clip(block: LiveText): LiveText {

@@ -43,6 +43,10 @@ type DialogState = {
   readonly uncoveredAt: number | null;
   /** The answer of high risk that was chosen and waits for its second step. */
   readonly confirming: Confirming | null;
+  /** Sessions whose message field is visible, over which a question can stand. */
+  readonly docks: ReadonlySet<string>;
+  /** True if the question in front is to take the focus, where it stands over the message field. */
+  readonly wantsFocus: boolean;
   /** Number of places in the window where each question is visible now. */
   readonly inSight: Readonly<Record<string, number>>;
 };
@@ -57,6 +61,8 @@ const start: DialogState = {
   leftFor: null,
   uncoveredAt: null,
   confirming: null,
+  docks: new Set(),
+  wantsFocus: false,
   inSight: {},
 };
 
@@ -70,7 +76,7 @@ export function idsOf(open: readonly Interaction[]): readonly string[] {
 export function showInteraction(requestId: string): void {
   const postponed = new Set(useDialog.getState().postponed);
   postponed.delete(requestId);
-  useDialog.setState({ currentId: requestId, postponed, leftFor: null });
+  useDialog.setState({ currentId: requestId, postponed, leftFor: null, wantsFocus: true });
 }
 
 /** Hides these questions until the person selects them; they stay open. */
@@ -88,6 +94,18 @@ export function keepCurrent(requestId: string, selected: string | null): void {
   const { currentId } = useDialog.getState();
   if (currentId === selected && requestId !== currentId)
     useDialog.setState({ currentId: requestId, leftFor: null });
+}
+
+/** Notes whether the message field of a session is visible. */
+export function setDock(sessionId: string, isVisible: boolean): void {
+  const { docks } = useDialog.getState();
+  if (docks.has(sessionId) === isVisible) return;
+  const others = [...docks].filter((each) => each !== sessionId);
+  useDialog.setState({ docks: new Set(isVisible ? [...others, sessionId] : others) });
+}
+
+export function setWantsFocus(wantsFocus: boolean): void {
+  useDialog.setState({ wantsFocus });
 }
 
 /** Moves the focus to the terminal that asks, or to the review, when the dialog closes. */

@@ -1,11 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { frontTerminal, isInboxInFront, selectedSession } from './front.ts';
 import {
-  bringInboxToFront,
+  frontTerminal,
+  isInboxInFront,
+  isStartPageInFront,
+  selectedSession,
+  startWithOf,
+} from './front.ts';
+import {
+  bringPageToFront,
   bringTerminalToFront,
   collapseGroups,
-  leaveInbox,
+  leavePage,
+  openStartPage,
   rememberSelection,
   selectSession,
   toggleGroup,
@@ -29,18 +36,48 @@ describe('front', () => {
   test('The inbox returns to the terminal behind it, and the terminal keeps the session behind it', () => {
     selectSession('a', 10);
     bringTerminalToFront('t');
-    bringInboxToFront();
+    bringPageToFront('inbox');
     expect(shown()).toEqual(['a', 't', true]);
-    leaveInbox();
+    leavePage();
     expect(shown()).toEqual(['a', 't', false]);
   });
 
   test('The inbox opened twice still returns to what was behind it', () => {
     selectSession('a', 10);
-    bringInboxToFront();
-    bringInboxToFront();
-    leaveInbox();
+    bringPageToFront('inbox');
+    bringPageToFront('inbox');
+    leavePage();
     expect(shown()).toEqual(['a', null, false]);
+  });
+
+  test('The start page and the inbox replace each other, and return to the session behind both', () => {
+    selectSession('a', 10);
+    bringPageToFront('inbox');
+    bringPageToFront('start');
+    expect([...shown(), isStartPageInFront(useUi.getState())]).toEqual(['a', null, false, true]);
+    leavePage();
+    expect([...shown(), isStartPageInFront(useUi.getState())]).toEqual(['a', null, false, false]);
+  });
+
+  test('The start page knows what it was opened with until it is left, and each opening is another', () => {
+    selectSession('a', 10);
+    useUi.setState({ overlay: { kind: 'settings' }, drawerOpen: true });
+    openStartPage({ folder: '/shop' });
+    const first = startWithOf(useUi.getState());
+    expect(useUi.getState()).toMatchObject({ overlay: null, drawerOpen: false });
+    openStartPage({ folder: '/shop' });
+    const second = startWithOf(useUi.getState());
+    expect([first, second]).toEqual([{ folder: '/shop' }, { folder: '/shop' }]);
+    expect(first).not.toBe(second);
+    leavePage();
+    bringPageToFront('start');
+    expect([...shown(), startWithOf(useUi.getState())]).toEqual(['a', null, false, null]);
+  });
+
+  test('A session that is chosen takes the place of the start page', () => {
+    bringPageToFront('start');
+    selectSession('b', 20);
+    expect([...shown(), isStartPageInFront(useUi.getState())]).toEqual(['b', null, false, false]);
   });
 
   test.each([
@@ -49,7 +86,7 @@ describe('front', () => {
   ])('Bringing %s to the front leaves the inbox and the earlier terminal', (_, bring, expected) => {
     selectSession('a', 10);
     bringTerminalToFront('t');
-    bringInboxToFront();
+    bringPageToFront('inbox');
     bring();
     expect(shown()).toEqual(expected);
   });
@@ -88,7 +125,7 @@ describe('rememberSelection', () => {
     reload(kept);
     selectSession('a', 10);
     bringTerminalToFront('t');
-    bringInboxToFront();
+    bringPageToFront('inbox');
     reload(kept);
     expect(shown()).toEqual(['a', 't', false]);
   });

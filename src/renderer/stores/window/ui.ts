@@ -8,17 +8,17 @@ import {
   frontOfSession,
   frontTerminal,
   selectedSession,
-  withInbox,
+  withPage,
   withSession,
-  withoutInbox,
+  withoutPage,
   withTerminal,
   type Front,
+  type Page,
+  type StartWith,
 } from './front.ts';
 
 /** An overlay over the window; at most one is open. */
 export type Overlay =
-  /** `folder` and `agentId` are selected at first. */
-  | { readonly kind: 'newSession'; readonly folder?: string; readonly agentId?: string }
   /** Chooses the provider and the model of an agent. */
   | { readonly kind: 'modelAccess'; readonly agentId: string }
   /** Continues the conversation of a session with another agent. */
@@ -39,10 +39,11 @@ export type Overlay =
   | { readonly kind: 'projectReview'; readonly projectId: string }
   | { readonly kind: 'tmux' }
   | { readonly kind: 'audit' }
+  | { readonly kind: 'usage' }
   /** `created` are ids of worktrees that were created just now. */
   | { readonly kind: 'worktrees'; readonly created?: readonly string[] }
-  /** `typed` is text typed before the palette was loaded. */
-  | { readonly kind: 'palette'; readonly typed?: string }
+  /** `typed` is text typed before the palette was loaded, `isEntered` true if Enter followed. */
+  | { readonly kind: 'palette'; readonly typed?: string; readonly isEntered?: boolean }
   | { readonly kind: 'shortcuts' }
   /** `seq` is any position in the turn. */
   | { readonly kind: 'turnChanges'; readonly sessionId: string; readonly seq: number }
@@ -130,7 +131,7 @@ export function selectSession(sessionId: string, now: number): void {
   const ui = useUi.getState();
   const isBeside = ui.beside?.kind === 'session' && ui.beside.sessionId === sessionId;
   useUi.setState({
-    front: isBeside ? withoutInbox(ui.front) : frontOfSession(sessionId),
+    front: isBeside ? withoutPage(ui.front) : frontOfSession(sessionId),
     activeColumn: isBeside ? 'beside' : 'front',
     seenAt: withSeen(ui, [sessionId, selectedSession(ui)], now),
     drawerOpen: false,
@@ -149,7 +150,7 @@ function withSeen({ seenAt }: UiState, ids: readonly (string | null)[], now: num
 export function openBeside(beside: Beside, now: number): void {
   const ui = useUi.getState();
   useUi.setState({
-    front: beside.kind === 'session' ? withoutInbox(ui.front) : frontOfSession(beside.sessionId),
+    front: beside.kind === 'session' ? withoutPage(ui.front) : frontOfSession(beside.sessionId),
     beside,
     activeColumn: 'beside',
     seenAt: withSeen(ui, [beside.sessionId, ui.beside?.sessionId ?? null], now),
@@ -214,13 +215,28 @@ export function bringTerminalToFront(terminalId: string): void {
   }));
 }
 
-export function bringInboxToFront(): void {
-  useUi.setState(({ front }) => ({ front: withInbox(front), overlay: null, drawerOpen: false }));
+export function bringPageToFront(page: Page): void {
+  useUi.setState(({ front }) => ({
+    front: withPage(front, page),
+    activeColumn: 'front',
+    overlay: null,
+    drawerOpen: false,
+  }));
 }
 
-/** Shows again what was in front before the inbox. */
-export function leaveInbox(): void {
-  useUi.setState(({ front }) => ({ front: withoutInbox(front) }));
+/** Shows the page on which a session is started. Its prompt takes the focus. */
+export function openStartPage(startWith: StartWith = {}): void {
+  useUi.setState(({ front }) => ({
+    front: withPage(front, 'start', startWith),
+    activeColumn: 'front',
+    overlay: null,
+    drawerOpen: false,
+  }));
+}
+
+/** Shows again what was in front before the page. */
+export function leavePage(): void {
+  useUi.setState(({ front }) => ({ front: withoutPage(front) }));
 }
 
 const SELECTED = 'corral.selected';
@@ -230,7 +246,7 @@ const TERMINAL = 'corral.front-terminal';
 
 /**
  * Stores the columns and the collapsed groups for a reload of this tab, and restores them: the
- * session or terminal in front and the second column. A reload leaves the inbox.
+ * session or terminal in front and the second column. A reload leaves the page in front.
  */
 export function rememberSelection(storage: TextStorage): void {
   const session = frontOfSession(storage.getItem(SELECTED));

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } 
 import { useTranslation } from 'react-i18next';
 
 import { listFormat } from '#renderer/kit/i18n/formats.ts';
+import { SearchFileButton } from '#renderer/views/file/search-file-button.tsx';
 import type { DetailsOf, TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -151,6 +152,7 @@ function ReadyDiff({ diff, input, cut, file, title, toolbar, moves, expected }: 
           folds={folds}
           hasWhole={isExpandable || folds.folds.length > 0}
         >
+          {expected === 'after' && <SearchFileButton path={file.path} />}
           <Copies input={input} table={table} file={file} />
         </DiffToolbar>
         {toolbar}

@@ -14,6 +14,7 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import type { PathPlace } from '#renderer/views/file/find-paths.ts';
 import { fullPath, relativePath } from '#renderer/views/file/full-path.ts';
+import { SearchFileButton } from '#renderer/views/file/search-file-button.tsx';
 import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
 import { Markdown } from '#renderer/views/markdown/markdown.tsx';
 import type { Failure } from '#shared/base/failure.ts';
@@ -37,7 +38,7 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
   const { t } = useTranslation('files');
   const loaded = useFileView(sessionId, place);
   const [isSource, setSource] = useState(place.line !== null);
-  const open = useOpenFile(sessionId);
+  const open = useOpenFile({ sessionId });
   const relative = relativePath(place.path, cwd);
   const absolute = fullPath(place.path, cwd);
   const hasPreview = loaded?.view?.kind === 'text' && MARKDOWN.test(place.path);
@@ -56,6 +57,7 @@ export function FileViewer({ sessionId, cwd, place, onClose }: Props) {
           {t('viewer.source')}
         </Button>
       )}
+      <SearchFileButton path={place.path} root={cwd} />
       <CopyButton text={absolute} label={t('copyPath')} />
       <Button
         size="sm"

@@ -45,7 +45,7 @@ type ActiveProps = Required<Props> & {
 
 function ActiveLink({ place, look, files, children }: ActiveProps) {
   const { t } = useTranslation('files');
-  const open = useOpenFile(files.sessionId);
+  const open = useOpenFile({ sessionId: files.sessionId });
   const absolute = visibleText(fullPath(place.path, files.cwd));
   const openMenu = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();

@@ -1,11 +1,12 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import { Code, Copy, FileText, FolderOpen } from 'lucide-react';
+import { Code, Copy, FileText, FolderOpen, TextSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { POPUP } from '#renderer/kit/ui/overlays/menu-parts.ts';
 import { MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useCopy } from '#renderer/kit/ui/use-copy.ts';
+import { fileQuery, openSearchPage } from '#renderer/stores/search/search-page.ts';
 
 import type { PathPlace } from './find-paths.ts';
 import { fullPath, relativePath } from './full-path.ts';
@@ -30,7 +31,7 @@ type Props = {
 export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
   const { t } = useTranslation('files');
   const { place, link, at } = menu;
-  const open = useOpenFile(sessionId);
+  const open = useOpenFile({ sessionId });
   const reveal = useRevealFile(sessionId);
   const absolute = fullPath(place.path, cwd);
   const relative = relativePath(place.path, cwd);
@@ -58,6 +59,12 @@ export function FileMenu({ menu, sessionId, cwd, onView, onClose }: Props) {
             </MenuItem>
             <MenuItem icon={<FolderOpen aria-hidden />} onSelect={() => reveal(place.path)}>
               {t('reveal')}
+            </MenuItem>
+            <MenuItem
+              icon={<TextSearch aria-hidden />}
+              onSelect={() => openSearchPage(fileQuery(relative))}
+            >
+              {t('conversations')}
             </MenuItem>
             <MenuSeparator />
             <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(absolute)}>

@@ -6,17 +6,23 @@ import { visibleText } from '#shared/base/visible-text.ts';
 
 import type { PathPlace } from './find-paths.ts';
 
+/** Start of relative paths: the folder of a session, or a folder by its path. */
+export type FileRoot = { readonly sessionId: string } | { readonly folder: string };
+
 /**
  * Opens a file in the person's editor; shows a message only if that failed or opened the folder
  * instead.
  */
-export function useOpenFile(sessionId: string): (place: PathPlace) => void {
+export function useOpenFile(root: FileRoot): (place: PathPlace) => void {
   const { t } = useTranslation('files');
   const api = useApi();
   const report = useReportFailure();
   const showMessage = useShowMessage();
   const open = async ({ path, line, column }: PathPlace) => {
-    const reply = await api['files.open']({ sessionId, path, line, column });
+    const place = { path, line, column };
+    const reply = await ('sessionId' in root
+      ? api['files.open']({ ...place, sessionId: root.sessionId })
+      : api['files.openIn']({ ...place, folder: root.folder }));
     const name = visibleText(path);
     if (!reply.ok) report(reply.error, t('notOpened', { path: name }));
     else if (reply.value.opened === 'folder')

@@ -14,6 +14,8 @@ type Props = {
   readonly address: string;
   readonly href: string;
   readonly text: string;
+  /** True if keys typed right after the click must not open the address: no button has the focus. */
+  readonly ignoresTyping?: boolean | undefined;
   /** Receives the focus at the end. Absent: the anchor. */
   readonly finalFocus?: ComponentProps<typeof Popover.Popup>['finalFocus'];
   readonly onClose: () => void;
@@ -25,18 +27,21 @@ export function AddressPopover({
   address,
   href,
   text,
+  ignoresTyping = false,
   finalFocus = anchor,
   onClose,
 }: Props) {
   const { t } = useTranslation('markdown');
   const open = useRef<HTMLElement>(null);
+  const popup = useRef<HTMLDivElement>(null);
   const { target, claimed, disguised } = addressFacts(address, href, text);
   return (
     <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>
         <Popover.Positioner anchor={anchor} align="start" sideOffset={6} className="z-50">
           <Popover.Popup
-            initialFocus={open}
+            ref={popup}
+            initialFocus={ignoresTyping ? popup : open}
             finalFocus={finalFocus}
             className="flex max-h-(--available-height) w-md max-w-[calc(100vw-1.5rem)] flex-col gap-2.5 overflow-y-auto rounded-lg bg-raised p-4 shadow-high outline-none"
           >

@@ -15,10 +15,14 @@ export function optionId(at: number): string {
 type Props = {
   readonly suggestions: Suggestions;
   readonly onChoose: (suggestion: Suggestion) => void;
+  /** True for a field at the top of what scrolls, where a list above it would be cut off. */
+  readonly isBelow?: boolean;
 };
 
-/** Shows the list above the field, which keeps the focus and handles the keys of the list. */
-export function SuggestionList({ suggestions: { open, point }, onChoose }: Props) {
+/**
+ * Shows the list above or below the field, which keeps the focus and handles the keys of the list.
+ */
+export function SuggestionList({ suggestions: { open, point }, onChoose, isBelow = false }: Props) {
   const { t } = useTranslation('composer');
   if (!open) return null;
   const label = open.trigger.kind === 'file' ? t('files') : t('commands');
@@ -31,7 +35,10 @@ export function SuggestionList({ suggestions: { open, point }, onChoose }: Props
         id={SUGGESTIONS_ID}
         role="listbox"
         aria-label={label}
-        className="absolute right-4 bottom-full left-4 z-20 mb-1 max-h-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-high"
+        className={classNames(
+          'absolute right-4 left-4 z-20 max-h-72 overflow-y-auto rounded-lg bg-raised p-1 shadow-high',
+          isBelow ? 'top-full mt-1' : 'bottom-full mb-1',
+        )}
       >
         {open.items.map((item, at) => (
           <Option

@@ -6,11 +6,17 @@ import type { InteractionRequest } from '#shared/interaction/interaction.ts';
 
 import { subjectOf } from './kinds/request-kinds.ts';
 
+type Props = {
+  readonly request: InteractionRequest;
+  /** True where there is room for few lines only. */
+  readonly isCompact?: boolean;
+};
+
 /**
  * Shows the subject of the title: a path in the line of the title, anything else in a box of its own,
  * as the largest text of the request.
  */
-export function TitleSubject({ request }: { readonly request: InteractionRequest }) {
+export function TitleSubject({ request, isCompact = false }: Props) {
   const cwd = useSessionFiles()?.cwd ?? '';
   const subject = subjectOf(request);
   if (subject === null) return null;
@@ -22,8 +28,11 @@ export function TitleSubject({ request }: { readonly request: InteractionRequest
         dir="ltr"
         title={isPath ? subject.text : undefined}
         className={classNames(
-          'font-mono text-base font-medium wrap-anywhere whitespace-pre-wrap',
-          !isPath && 'mt-1.5 block rounded-lg border border-line bg-surface px-3 py-2.5 text-lg',
+          'font-mono font-medium wrap-anywhere whitespace-pre-wrap',
+          isCompact ? 'block text-sm' : 'text-base',
+          !isPath &&
+            !isCompact &&
+            'mt-1.5 block rounded-lg border border-line bg-surface px-3 py-2.5 text-lg',
         )}
       >
         <VisibleText text={isPath ? relativePath(subject.text, cwd) : subject.text} />

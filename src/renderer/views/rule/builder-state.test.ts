@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { builderStateOf, fieldOf, scopeOf, typedPattern } from './builder-state.ts';
+import {
+  builderStateOf,
+  fieldOf,
+  scopeOf,
+  typedPattern,
+  withEffect,
+  withEnd,
+} from './builder-state.ts';
 
 const start = { effect: 'allow', scope: 'project' } as const;
 
@@ -49,4 +56,15 @@ test('scopeOf returns the scope for a session and its folder', () => {
     { type: 'project', cwd: '/app' },
     { type: 'everywhere' },
   ]);
+});
+
+test('A rule with an end is about its session, and a rule that denies has no end', () => {
+  const end = { type: 'uses', count: 5 } as const;
+  const state = { ...builderStateOf({ type: 'any' }, start), ...withEnd(end) };
+  expect([state.scope, state.end]).toEqual(['session', end]);
+  expect({ ...state, ...withEffect('deny') }.end).toBeUndefined();
+  expect({ ...state, ...withEffect('allow') }.end).toEqual(end);
+  expect({ ...state, ...withEnd(undefined) }).toMatchObject({ scope: 'session', end: undefined });
+  // Another pattern keeps the end.
+  expect(builderStateOf({ type: 'path', glob: 'src/**' }, state).end).toEqual(end);
 });

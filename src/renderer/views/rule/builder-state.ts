@@ -1,5 +1,5 @@
 import type { RuleProblem } from '#shared/contract/calls/rules.ts';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import type { Rule, RuleDraft, RuleEnd } from '#shared/interaction/rule.ts';
 
 import { typedWords, wordsOf } from './command-words.ts';
 
@@ -15,13 +15,16 @@ export type BuilderState = {
   readonly pattern: Pattern;
   readonly typed: string;
   readonly scope: ScopeType;
+  /** Absent: the rule has no end. A rule with an end allows, in the session. */
+  readonly end?: RuleEnd | undefined;
 };
 
 export function builderStateOf(
   pattern: Pattern,
   state: Omit<BuilderState, 'pattern' | 'typed'>,
 ): BuilderState {
-  return { effect: state.effect, scope: state.scope, pattern, typed: typedOf(pattern) };
+  const { effect, scope, end } = state;
+  return { effect, scope, end, pattern, typed: typedOf(pattern) };
 }
 
 /** Returns the field of a kind of pattern; null if that kind is chosen, not typed. */
@@ -51,6 +54,19 @@ export function typedPattern({
   if (pattern.type !== 'command') return { pattern };
   const words = wordsOf(text);
   return words === null ? { problem: 'quote' } : { pattern: { ...pattern, words: [...words] } };
+}
+
+/** Numbers of requests after which a rule can end. */
+export const USES = [5, 10, 20] as const;
+
+/** Returns the changes that a choice of the end makes. */
+export function withEnd(end: RuleEnd | undefined): Partial<BuilderState> {
+  return end === undefined ? { end } : { end, scope: 'session' };
+}
+
+/** Returns the changes that a choice of the answer makes: a rule that denies has no end. */
+export function withEffect(effect: RuleDraft['effect']): Partial<BuilderState> {
+  return effect === 'deny' ? { effect, end: undefined } : { effect };
 }
 
 export type Place = { readonly sessionId: string; readonly cwd: string };

@@ -7,13 +7,14 @@ import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import type { RuleObstacle } from '#shared/contract/calls/rules.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import type { Rule, RuleDraft, RuleEnd } from '#shared/interaction/rule.ts';
 
 import { BroadConsent } from './broad-consent.tsx';
-import type { ScopeType } from './builder-state.ts';
+import { USES, withEffect, withEnd, type ScopeType } from './builder-state.ts';
 import { PatternChoice } from './pattern-choice.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { useRuleForm } from './use-rule-form.ts';
+import { useEndText } from './use-rule-text.ts';
 
 type Props = {
   readonly request: InteractionRequest;
@@ -42,14 +43,18 @@ export function RuleForm({ request, first, drafts, obstacle, onSaved, onCancel }
         form.save();
       }}
     >
-      <EffectChoice value={state.effect} onChange={(effect) => form.change({ effect })} />
+      <EffectChoice value={state.effect} onChange={(effect) => form.change(withEffect(effect))} />
       <PatternChoice
         drafts={drafts[state.effect]}
         state={state}
         problem={problem}
         onChange={form.change}
       />
+      {state.effect === 'allow' && (
+        <EndChoice value={state.end} onChange={(end) => form.change(withEnd(end))} />
+      )}
       <ScopeChoice
+        isFixed={state.end !== undefined}
         value={state.scope}
         folder={request.context.cwd}
         onChange={(scope) => form.change({ scope })}
@@ -94,16 +99,51 @@ function EffectChoice({ value, onChange }: EffectProps) {
   );
 }
 
+type EndProps = {
+  readonly value: RuleEnd | undefined;
+  readonly onChange: (end: RuleEnd | undefined) => void;
+};
+
+const ends: readonly (RuleEnd | undefined)[] = [
+  undefined,
+  { type: 'turn' },
+  ...USES.map((count): RuleEnd => ({ type: 'uses', count })),
+];
+
+function EndChoice({ value, onChange }: EndProps) {
+  const { t } = useTranslation('rules');
+  const textOf = useEndText();
+  const choices = ends.map((end) => ({
+    value: endKey(end),
+    label: textOf({ end }) ?? t('end.never'),
+  }));
+  return (
+    <Select
+      label={t('end.label')}
+      value={endKey(value)}
+      choices={choices}
+      onValueChange={(next) => onChange(ends.find((end) => endKey(end) === next))}
+    />
+  );
+}
+
+function endKey(end: RuleEnd | undefined): string {
+  return end?.type === 'uses' ? String(end.count) : (end?.type ?? 'never');
+}
+
 const scopes: readonly ScopeType[] = ['session', 'project', 'everywhere'];
 
 type ScopeProps = {
+  /** True for a rule with an end. */
+  readonly isFixed: boolean;
   readonly value: ScopeType;
   readonly folder: string;
   readonly onChange: (scope: ScopeType) => void;
 };
 
-function ScopeChoice({ value, folder, onChange }: ScopeProps) {
+function ScopeChoice({ isFixed, value, folder, onChange }: ScopeProps) {
   const { t } = useTranslation('rules');
+  if (isFixed) return <p className="text-xs text-muted">{t('end.session')}</p>;
   const choices = scopes.map((scope) => ({
     value: scope,
     label: t(`scope.${scope}`),

@@ -59,7 +59,7 @@ function resultOf(result: PreviewResult | null): {
 }
 
 function draftOf(
-  { effect, scope }: BuilderState,
+  { effect, scope, end }: BuilderState,
   pattern: RuleDraft['pattern'],
   toolName: string,
   request: InteractionRequest,
@@ -69,6 +69,7 @@ function draftOf(
     toolName,
     pattern,
     scope: scopeOf(scope, { sessionId: request.sessionId, cwd: request.context.cwd }),
+    ...(end && { end }),
   };
 }
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 
 import { useRules } from '#renderer/stores/desk/desk.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { RuleDraft } from '#shared/interaction/rule.ts';
+import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
 
 import { typedWords } from './command-words.ts';
 
@@ -24,6 +24,8 @@ export function usePatternText(): (draft: Pick<RuleDraft, 'toolName' | 'pattern'
         return { words: t('pattern.mcp'), subject: `${pattern.server}: ${pattern.tool}` };
       case 'domain':
         return { words: t('pattern.domain'), subject: pattern.domain };
+      case 'edits':
+        return { words: t('pattern.edits'), subject: null };
     }
   };
 }
@@ -38,6 +40,15 @@ export function useRuleLine(): (
     const { words, subject } = textOf(draft);
     const about = subject === null ? words : `${words} ${visibleText(subject)}`;
     return `${draft.effect === 'allow' ? t('allowed') : t('denied')}: ${about}`;
+  };
+}
+
+/** Returns a function that names the end of a rule; null for a rule without one. */
+export function useEndText(): (rule: Pick<Rule, 'end'>) => string | null {
+  const { t } = useTranslation('rules');
+  return ({ end }) => {
+    if (end === undefined) return null;
+    return end.type === 'turn' ? t('end.turn') : t('end.uses', { count: end.count });
   };
 }
 

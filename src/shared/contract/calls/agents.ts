@@ -8,7 +8,7 @@ import {
 } from '#shared/agents/model-provider.ts';
 import { ownAgentDraft, ownAgentProtocols } from '#shared/agents/own-agent.ts';
 
-import { agentInfo, problem } from '../agents.ts';
+import { agentInfo, problem, startFailures } from '../agents.ts';
 import { call, failures } from '../call.ts';
 
 /** An agent of the catalogue, and whether its program is on this machine. */
@@ -121,7 +121,7 @@ export const agents = {
   'agents.test': call(
     () => z.strictObject({ testId: z.uuid(), agentId: z.string(), opensSession: z.boolean() }),
     () => z.object({ handshake }),
-    failures('noSuchAgent', 'testFailed', 'testCancelled'),
+    startFailures('noSuchAgent', 'testFailed', 'testCancelled'),
   ),
   /**
    * Returns whether a key is stored for the saved provider of an agent, and where keys are stored.

@@ -87,6 +87,18 @@ export const files = {
     () => z.object({ opened: z.enum(['file', 'folder']), with: z.string().nullable() }),
     openFailures,
   ),
+  /** Opens a file as `files.open` does. A relative path begins in `folder`, an absolute path. */
+  'files.openIn': call(
+    () =>
+      z.strictObject({
+        folder: z.string().min(1).max(4096),
+        path,
+        line: place.nullable(),
+        column: place.nullable(),
+      }),
+    () => z.object({ opened: z.enum(['file', 'folder']), with: z.string().nullable() }),
+    openFailures,
+  ),
   /** Shows the folder of a file in the system's file manager. */
   'files.reveal': call(
     () => z.strictObject({ sessionId, path }),

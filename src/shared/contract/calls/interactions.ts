@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { closedInteraction } from '#shared/interaction/closed-interaction.ts';
 import { contentCut } from '#shared/interaction/content-cut.ts';
 import { interaction, interactionData } from '#shared/interaction/interaction.ts';
+import { ruleDraft } from '#shared/interaction/rule.ts';
 
 import { call, failures } from '../call.ts';
 
@@ -26,6 +27,11 @@ export const interactions = {
         data: interactionData.optional(),
         /** The edit as it was reviewed (`review.files`). `stale`: a file has changed since. */
         proposalId: z.string().max(100).optional(),
+        /**
+         * A rule with an end, which the approval saves. `invalidRule`: nothing was sent.
+         * `ruleNotSaved`: the approval was sent.
+         */
+        rule: ruleDraft.optional(),
       }),
     () => z.object({ interaction }),
     failures(
@@ -36,6 +42,8 @@ export const interactions = {
       'notEditable',
       'notWhole',
       'stale',
+      'invalidRule',
+      'ruleNotSaved',
       'agentGone',
       'deliveryFailed',
     ),

@@ -14,7 +14,16 @@ export type RuleObstacle = z.infer<typeof ruleObstacle>;
 
 /** Reason why a draft is invalid; null if it is valid. */
 export const ruleProblem = z
-  .enum(['emptyWord', 'globTooOpen', 'globEscapes', 'notADomain', 'scopeMissing'])
+  .enum([
+    'emptyWord',
+    'globTooOpen',
+    'globEscapes',
+    'notADomain',
+    'scopeMissing',
+    'notBounded',
+    'editsOfTurn',
+    'noTurn',
+  ])
   .nullable();
 export type RuleProblem = z.infer<typeof ruleProblem>;
 
@@ -65,7 +74,14 @@ export const rules = {
    */
   'rules.suggest': call(
     () => z.strictObject({ requestId: z.string().min(1) }),
-    () => z.object({ allow: z.array(ruleDraft), deny: z.array(ruleDraft), obstacle: ruleObstacle }),
+    () =>
+      z.object({
+        allow: z.array(ruleDraft),
+        deny: z.array(ruleDraft),
+        obstacle: ruleObstacle,
+        /** Rules with an end that would allow the request, and can be saved with its approval. */
+        bounded: z.array(ruleDraft),
+      }),
     failures('noSuchRequest'),
   ),
   /** Returns what the rule would have decided among the newest requests. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { shownText } from '#shared/base/shown-text.ts';
 
+import { startFailures } from '../agents.ts';
 import { call, failures } from '../call.ts';
 import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
@@ -45,7 +46,7 @@ export const sessions = {
         continuedFrom: sessionId.optional(),
       }),
     () => z.object({ session }),
-    failures(
+    startFailures(
       'agentUnavailable',
       'sessionExists',
       'noSuchFace',
@@ -95,7 +96,7 @@ export const sessions = {
         /** The prompt before which the copy ends, for a new one; null if all was copied. */
         prompt: forkPrompt.nullable(),
       }),
-    failures(
+    startFailures(
       'noSuchSession',
       'noSuchTurn',
       'notForkable',
@@ -129,7 +130,7 @@ export const sessions = {
           'A prompt needs a text or an image.',
         ),
     () => z.object({ messageId: z.string() }),
-    failures(
+    startFailures(
       'noSuchSession',
       'archived',
       'agentUnavailable',
@@ -159,7 +160,7 @@ export const sessions = {
         when: z.enum([...sendTime.options, 'held']).optional(),
       }),
     () => z.object({ messageId: z.string() }),
-    failures(
+    startFailures(
       'noSuchSession',
       'archived',
       'tooLate',
@@ -200,7 +201,7 @@ export const sessions = {
   'sessions.resume': call(
     () => z.strictObject({ commandId, sessionId }),
     () => z.object({ session }),
-    failures(
+    startFailures(
       'noSuchSession',
       'archived',
       'alreadyRunning',
@@ -216,7 +217,7 @@ export const sessions = {
   'sessions.logIn': call(
     () => z.strictObject({ commandId, sessionId, wayId: z.string().min(1) }),
     () => z.object({ session }),
-    failures(
+    startFailures(
       'noSuchSession',
       'archived',
       'alreadyRunning',
@@ -232,7 +233,7 @@ export const sessions = {
   'sessions.setFace': call(
     () => z.strictObject({ commandId, sessionId, face, interrupt: z.boolean() }),
     () => z.object({ session }),
-    failures(
+    startFailures(
       'noSuchSession',
       'archived',
       'busy',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { call, failures } from '../call.ts';
+import { isRepeat } from './search/search.ts';
 import { session } from '../sessions.ts';
 
 /** A conversation file that an agent wrote by itself on this machine. */
@@ -34,6 +35,7 @@ export const transcripts = {
       z.strictObject({
         offset: z.int().min(0).optional(),
         limit: z.int().min(1).max(MAX_TRANSCRIPTS).optional(),
+        isRepeat,
       }),
     () =>
       z.object({

@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 import { comparison, reviewPlace } from '../../git/comparison.ts';
 import { conflictDecision, fileConflict } from '../../git/conflict.ts';
+import { MAX_MESSAGE, nextCommit } from '../../git/next-commit.ts';
+import { operationKind } from '../../git/repository-operation.ts';
 import { reviewComment } from '../../git/review-comment.ts';
 
 import { languages } from '../../words/language.ts';
@@ -22,25 +24,50 @@ const PLACE = [
   'gitFailed',
 ] as const;
 
-/** A merge or rebase that waits for the person, and the paths with conflicts. */
+/** The operation that waits for the person after a step, and the paths with conflicts. */
 const mergeState = z.object({
-  state: z.enum(['none', 'merge', 'rebase']),
+  operation: operationKind.nullable(),
   conflicts: z.array(z.string()),
 });
 
 /** Commits, pushes, merges and comments of a review. */
 export const reviewPublishing = {
-  /** Commits the index, with hooks and signature as git is set up; `gitFailed` has their words. */
+  /** Returns what a commit would contain now, and the operation that waits. */
+  'review.nextCommit': call(
+    () =>
+      z.strictObject({
+        place: reviewPlace,
+        /** The revision that the list of changes was read for, so that it is not read again. */
+        revision: z.int().min(0).optional(),
+      }),
+    () => nextCommit,
+    failures(...PLACE),
+  ),
+  /**
+   * Commits what `planId` of `review.nextCommit` identifies, with hooks and signature as git is set
+   * up; `gitFailed` has their words. `stale`: the commit would contain something else now, and
+   * nothing was done.
+   */
   'review.commit': call(
     () =>
       z.strictObject({
         commandId,
         place: reviewPlace,
-        message: z.string().min(1).max(100_000),
+        message: z.string().max(MAX_MESSAGE),
         isAmend: z.boolean().optional(),
+        planId: z.string(),
       }),
     () => z.object({ commitId: z.string() }),
-    actFailures(...PLACE, 'nothingStaged', 'conflicted'),
+    actFailures(
+      ...PLACE,
+      'nothingStaged',
+      'conflicted',
+      'stale',
+      'noMessage',
+      'noIdentity',
+      'locked',
+      'storeFailed',
+    ),
   ),
   /** Composes a prompt that asks an agent for the message of a commit of the staged changes. */
   'review.commitPrompt': call(
@@ -104,22 +131,17 @@ export const reviewPublishing = {
     () => z.object({ commitId: z.string() }),
     actFailures(...PLACE, 'noSuchEnd', 'detached', 'merging', 'wouldConflict', 'notCheckedOut'),
   ),
-  'review.mergeState': call(
-    () => z.strictObject({ place: reviewPlace }),
-    () => mergeState,
-    failures(...PLACE),
-  ),
-  /** Brings the branch back to its state before the merge or rebase. */
+  /** Ends the operation, and brings the branch back to its state before. */
   'review.mergeAbort': call(
-    () => z.strictObject({ commandId, place: reviewPlace }),
+    () => z.strictObject({ commandId, place: reviewPlace, operationId: z.string() }),
     () => z.object({}),
-    actFailures(...PLACE, 'notMerging'),
+    actFailures(...PLACE, 'notMerging', 'stale'),
   ),
-  /** Commits the merge, or continues the rebase, when no conflict is left. */
+  /** Commits the merge, or continues the operation, when no conflict is left. */
   'review.mergeContinue': call(
-    () => z.strictObject({ commandId, place: reviewPlace }),
+    () => z.strictObject({ commandId, place: reviewPlace, operationId: z.string() }),
     () => mergeState,
-    actFailures(...PLACE, 'notMerging', 'conflicted'),
+    actFailures(...PLACE, 'notMerging', 'conflicted', 'stale'),
   ),
   /** Returns both sides of a conflict with their base, and the regions that are to be decided. */
   'review.conflict': call(

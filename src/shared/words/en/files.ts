@@ -5,6 +5,7 @@ export const files = {
   view: 'Show here',
   open: 'Open in the editor',
   reveal: 'Show in its folder',
+  conversations: 'Find the conversations that used this file',
   copyPath: 'Copy the path',
   copyRelative: 'Copy the relative path',
   notOpened: '{{path}} was not opened',

@@ -1,12 +1,21 @@
 export const pairing = {
   title: 'Windows and browsers',
   intro:
-    'A browser of this computer that opens Corral’s address needs a code once. After that it may do all that you can do here.',
+    'A browser or a program of this computer that opens Corral’s address needs a code once. You choose what it may do after that.',
   openWindow: 'Open another window',
+  scope: {
+    label: 'What it may do',
+    all: 'All that you can do here',
+    answer: 'Read, and answer questions',
+    read: 'Read only',
+    forBrowser: 'For a browser, or a program that works like one.',
+    forProgram: 'For a program that uses the HTTP API. A browser cannot use this code.',
+  },
   begin: 'Let in another browser',
   cancel: 'Withdraw the code',
   code: 'Code',
   howTo: 'Open this address in the other browser and enter the code there:',
+  howToProgram: 'Enter this address and the code in the program:',
   validUntil: 'The code works once, until {{at}}.',
   copyAddress: 'Copy the address',
   state: {
@@ -18,13 +27,13 @@ export const pairing = {
   },
   list: 'Browsers with access',
   none: 'No other browser was let in.',
-  row: 'Let in {{pairedAt}} · last seen {{seenAt}}',
+  row: '{{scope}} · let in {{pairedAt}} · last seen {{seenAt}}',
   revoke: 'End access',
   revokeOf: 'End the access of {{name}}',
   revoked: 'Access ended.',
   letIn: {
     title: 'A browser was let in',
-    text: '{{name}} may now do all that you can do here. Settings, “Windows and browsers”, ends its access.',
+    text: '{{name}} has access now: {{scope}}. Settings, “Windows and browsers”, ends its access.',
   },
   screen: {
     title: 'Let this browser in',

@@ -128,6 +128,7 @@ export const questions = {
   // Reasons for questions of a terminal.
   answeredInTerminal: 'It was answered in the terminal.',
   answeredOrWentOn: 'It was answered in the terminal, or the program continued by itself.',
+  askedByAgent: 'The agent then reported this question itself, so this copy was closed.',
   asksOtherwise: 'The terminal now asks something else.',
   notShownAnyMore: 'After Corral restarted, the terminal no longer showed this question.',
   terminalOnly: 'This question can only be answered in its terminal.',

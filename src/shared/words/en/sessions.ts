@@ -118,8 +118,6 @@ export const sessions = {
     cost: 'Cost',
   },
   new: {
-    title: 'New session',
-    description: 'Choose an agent and the folder it works in.',
     agent: 'Agent',
     folder: 'Folder',
     folderHint: 'The agent reads and changes files here.',
@@ -146,11 +144,11 @@ export const sessions = {
     subfolders: 'Folders in {{path}}',
     mode: 'Permission mode',
     modelField: 'Model (optional)',
-    models: 'Known models',
     modelDefault: 'Agent’s default',
     prompt: 'First prompt',
     promptPlaceholder: 'What should the agent do?',
     promptHint: 'Enter starts, Shift+Enter makes a new line. @ names a file, / a command.',
+    promptHintKeys: '{{keys}} starts, Enter makes a new line. @ names a file, / a command.',
     submit: 'Start session',
     starting: 'Starting…',
     state: {
@@ -203,8 +201,6 @@ export const sessions = {
   welcome: {
     title: 'One desk for all your coding agents',
     lead: 'Corral runs your agents, shows what they do, and brings every question they ask to you.',
-    start: 'New session',
-    startHint: 'Let an agent work in one of your folders.',
     setUp: 'Set up {{agent}}',
     setUpHint: 'No installation: choose a provider, paste a key or use a server on this machine.',
     demo: 'Try it without an agent',
@@ -238,9 +234,5 @@ export const sessions = {
     failed: 'Some older messages could not be read ({{percent}} are).',
     stop: 'Stop reading',
     continue: 'Continue reading',
-  },
-  none: {
-    title: 'No session selected',
-    text: 'Open one under “Archived” in the list, or start a new one.',
   },
 } as const;

@@ -8,6 +8,7 @@ export const files: Texts<typeof en> = {
   view: '在此显示',
   open: '在编辑器中打开',
   reveal: '在文件夹中显示',
+  conversations: '查找用过此文件的对话',
   copyPath: '复制路径',
   copyRelative: '复制相对路径',
   notOpened: '没有打开 {{path}}',

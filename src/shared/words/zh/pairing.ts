@@ -4,12 +4,21 @@ import type { Texts } from '../language.ts';
 export const pairing: Texts<typeof en> = {
   title: '窗口与浏览器',
   intro:
-    '本机的其他浏览器打开 Corral 的地址时，需要输入一次配对码。之后，你在这里能做的一切它都能做。',
+    '本机的其他浏览器或程序打开 Corral 的地址时，需要输入一次配对码。你来选择它之后可以做什么。',
   openWindow: '打开新窗口',
+  scope: {
+    label: '允许的操作',
+    all: '你在这里能做的一切',
+    answer: '读取并回答问题',
+    read: '仅读取',
+    forBrowser: '用于浏览器，或与之类似的程序。',
+    forProgram: '用于使用 HTTP API 的程序。浏览器不能使用此配对码。',
+  },
   begin: '允许另一个浏览器访问',
   cancel: '撤回配对码',
   code: '配对码',
   howTo: '在另一个浏览器中打开此地址，并在那里输入配对码：',
+  howToProgram: '请在程序中输入此地址和配对码：',
   validUntil: '配对码只能使用一次，有效期至 {{at}}。',
   copyAddress: '复制地址',
   state: {
@@ -20,13 +29,13 @@ export const pairing: Texts<typeof en> = {
   },
   list: '可以访问的浏览器',
   none: '没有允许其他浏览器访问。',
-  row: '{{pairedAt}} 配对 · 最近使用 {{seenAt}}',
+  row: '{{scope}} · {{pairedAt}} 配对 · 最近使用 {{seenAt}}',
   revoke: '结束访问',
   revokeOf: '结束 {{name}} 的访问',
   revoked: '访问已结束。',
   letIn: {
     title: '已允许一个浏览器访问',
-    text: '你在这里能做的一切，{{name}} 现在都能做。可在“设置”的“窗口与浏览器”中结束它的访问。',
+    text: '{{name}} 现在可以访问：{{scope}}。可在“设置”的“窗口与浏览器”中结束它的访问。',
   },
   screen: {
     title: '允许此浏览器访问',

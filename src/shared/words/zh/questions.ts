@@ -107,6 +107,7 @@ export const questions: Texts<typeof en> = {
 
   answeredInTerminal: '已在终端中回答。',
   answeredOrWentOn: '已在终端中回答，或程序自行继续了。',
+  askedByAgent: '智能体随后自己报告了这个问题，因此关闭了这个副本。',
   asksOtherwise: '终端现在问的是别的问题。',
   notShownAnyMore: 'Corral 重新启动之后，终端不再显示这个问题。',
   terminalOnly: '这个问题只能在它的终端中回答。',

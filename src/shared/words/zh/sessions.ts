@@ -118,8 +118,6 @@ export const sessions: Texts<typeof en> = {
     cost: '费用',
   },
   new: {
-    title: '新建会话',
-    description: '选择智能体以及它工作的文件夹。',
     agent: '智能体',
     folder: '文件夹',
     folderHint: '智能体会在这里读取和修改文件。',
@@ -145,11 +143,11 @@ export const sessions: Texts<typeof en> = {
     subfolders: '{{path}} 中的文件夹',
     mode: '权限模式',
     modelField: '模型（可选）',
-    models: '已知模型',
     modelDefault: '智能体默认',
     prompt: '第一条指令',
     promptPlaceholder: '想让智能体做什么？',
     promptHint: 'Enter 开始，Shift+Enter 换行。@ 引用文件，/ 使用命令。',
+    promptHintKeys: '{{keys}} 开始，Enter 换行。@ 引用文件，/ 使用命令。',
     submit: '开始会话',
     starting: '正在启动…',
     state: {
@@ -201,8 +199,6 @@ export const sessions: Texts<typeof en> = {
   welcome: {
     title: '所有编程智能体，一张工作台',
     lead: 'Corral 运行你的智能体，展示它们在做什么，并把它们的每个问题带到你面前。',
-    start: '新建会话',
-    startHint: '让智能体在你的某个文件夹里工作。',
     setUp: '设置 {{agent}}',
     setUpHint: '无需安装：选择提供方，粘贴密钥，或使用本机上的服务器。',
     demo: '不用智能体，先试试看',
@@ -235,9 +231,5 @@ export const sessions: Texts<typeof en> = {
     failed: '部分更早的消息无法读取（已读 {{percent}}）。',
     stop: '停止读取',
     continue: '继续读取',
-  },
-  none: {
-    title: '未选择会话',
-    text: '从列表的“已归档”中打开一个，或新建一个。',
   },
 };

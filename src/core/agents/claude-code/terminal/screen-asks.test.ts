@@ -164,6 +164,15 @@ test('ScreenAsks does not ask a question that a hook asks', async () => {
   expect(emitted).toEqual([]);
 });
 
+test('ScreenAsks does not ask a question that a hook asked while the screen was read', async () => {
+  const looked = asks.look(true);
+  asks.yieldToHook();
+  await looked;
+  expect(emitted).toEqual([]);
+  await asks.look(true);
+  expect(emitted.map(({ type }) => type)).toEqual(['asked']);
+});
+
 test('ScreenAsks reports an unreadable question after its time limit', async () => {
   menu.options = [];
   await asks.look(true);

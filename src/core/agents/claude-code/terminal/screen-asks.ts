@@ -40,6 +40,7 @@ const START_MS = 20_000;
 const REFUSES = /^no\b/i;
 const FAR_REACHING = /auto mode|don't ask again|always|accept|bypass|trust/i;
 
+const ASKED_BY_HOOK = worded('askedByAgent', {});
 const NOT_THERE = worded('notOnScreen', {});
 const NOT_TAKEN = worded('openAgain', {});
 type EmitEvents = (events: readonly AgentEvent[]) => void;
@@ -86,13 +87,25 @@ export class ScreenAsks {
     const question =
       this.#open || isWanted ? await this.#poller.read((screen) => this.#questionOn(screen)) : null;
     if (this.#answering) return;
-    if (this.#open && (!isWanted || question?.fingerprint !== this.#open.question.fingerprint)) {
-      const { askId } = this.#open;
-      this.#open = null;
-      this.#ports.emit([{ type: 'withdrawn', askId, explanation: ANSWERED_THERE }]);
-    }
-    if (question && isWanted && !this.#open) this.#ask(question);
-    this.#watchUnread(isWanted && !question);
+    // A hook may have asked the question while the screen was read.
+    const isStillWanted = isWanted && this.#isWanted;
+    const asked = isStillWanted ? question : null;
+    if (asked?.fingerprint !== this.#open?.question.fingerprint) this.#withdraw(ANSWERED_THERE);
+    if (asked && !this.#open) this.#ask(asked);
+    this.#watchUnread(isStillWanted && !question);
+  }
+
+  /** Withdraws the open question, which a hook asks now: the hook came later than the screen. */
+  yieldToHook(): void {
+    this.#isWanted = false;
+    this.#watchUnread(false);
+    this.#withdraw(ASKED_BY_HOOK);
+  }
+
+  #withdraw(explanation: Worded): void {
+    const open = this.#open;
+    this.#open = null;
+    if (open) this.#ports.emit([{ type: 'withdrawn', askId: open.askId, explanation }]);
   }
 
   /** Presses the keys of that option. Returns null if this question is not open. */

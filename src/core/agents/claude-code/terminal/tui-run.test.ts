@@ -14,7 +14,7 @@ import type { ProgramStatus } from '#shared/terminal/terminal.ts';
 
 import { ANSWERED_THERE } from './hooks/hook-asks.ts';
 import type { HookCall } from './hooks/hook-server.ts';
-import { screenText } from './test-screens.ts';
+import { recordedScreen, screenText } from './test-screens.ts';
 import { readMemo } from './tui-memo.ts';
 import { TuiRun } from './tui-run.ts';
 
@@ -194,6 +194,17 @@ test('TuiRun asks a question after the text before it, and withdraws it when the
     explanation: ANSWERED_THERE,
   });
   expect(asked.replies).toEqual([{}]);
+});
+
+test('TuiRun asks a question once whose hook comes later than its screen', async () => {
+  shown = recordedScreen('model-switch-120x40').lines;
+  status('blocked');
+  await until(() => emittedTypes().includes('asked'));
+  hook('PermissionRequest', { tool_name: 'ExitPlanMode', tool_input: { plan: 'Run the tests.' } });
+  await until(() => emittedTypes().filter((type) => type === 'asked').length === 2);
+  expect(emittedTypes()).toEqual(['asked', 'withdrawn', 'asked']);
+  const [screens] = events.flatMap((event) => (event.type === 'asked' ? [event.ask.askId] : []));
+  expect(events.find(({ type }) => type === 'withdrawn')).toMatchObject({ askId: screens });
 });
 
 test('TuiRun maps a typed prompt to its line in the transcript', async () => {

@@ -225,6 +225,7 @@ export class TuiRun implements AgentRun {
       if (this.#ended) return;
       const event = this.#asks.ask(call);
       if (this.#blocked) this.#asks.markShownIfFirst();
+      this.#screenAsks.yieldToHook();
       this.#emit([event]);
       call.onGone(() => this.#emitLater(() => this.#asks.closeHungUp(call)));
     });

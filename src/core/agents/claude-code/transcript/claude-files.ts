@@ -2,7 +2,7 @@ import path from 'node:path';
 
 import type { TranscriptFiles } from '#core/agents/driver.ts';
 import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
-import { lastTimeIn, listedFile } from '#core/agents/kits/files/listed-file.ts';
+import { lastTimeIn, listedFiles } from '#core/agents/kits/files/listed-file.ts';
 
 import { readHead } from './transcript-head.ts';
 
@@ -19,8 +19,7 @@ export function claudeFiles(configDir: string): TranscriptFiles {
     async list() {
       const folders = await namesIn(projects);
       const places = await mapInBatches(folders, (name) => placesIn(path.join(projects, name)));
-      const files = await mapInBatches(places.flat(), listedFile);
-      return files.filter((file) => file !== null);
+      return listedFiles(places.flat());
     },
     async about({ file, bytes }) {
       const [head, lastAt] = await Promise.all([readHead(file, bytes), lastTimeIn(file, bytes)]);

@@ -6,6 +6,7 @@ import { configDirOf } from '../program/config-dir.ts';
 import { claudeConverter } from '../records/converter.ts';
 import { claudeTools } from '../tools/registry.ts';
 import { claudeFiles } from './claude-files.ts';
+import { claudeUsage } from './claude-usage.ts';
 import { withWholeOutput } from './persisted-output.ts';
 
 /** Returns how slices of Claude Code's transcripts are read. */
@@ -30,4 +31,5 @@ export const claudeTranscriptCode: TranscriptCode = {
   tools: claudeTools,
   slices: ({ homeDir, variables }) => claudeSlices(configDirOf(homeDir, variables)),
   files: ({ homeDir, variables }) => claudeFiles(configDirOf(homeDir, variables)),
+  usage: () => claudeUsage,
 };

@@ -6,6 +6,7 @@ import { codexHomeOf } from '../program/codex-home.ts';
 import { codexConverter } from '../records/converter.ts';
 import { codexTools } from '../tools/registry.ts';
 import { codexFiles } from './codex-files.ts';
+import { RolloutUsage } from './rollout-usage.ts';
 
 /** Returns how slices of rollouts are read. */
 export const codexSlices = {
@@ -23,4 +24,5 @@ export const codexTranscriptCode: TranscriptCode = {
   tools: codexTools,
   slices: () => codexSlices,
   files: ({ homeDir, variables }) => codexFiles(codexHomeOf(homeDir, variables)),
+  usage: (known) => new RolloutUsage(known),
 };

@@ -104,19 +104,27 @@ export class CodexTranscripts implements TranscriptIndex {
 export async function rolloutsIn(
   sessions: string,
 ): Promise<readonly Pick<Entry, 'file' | 'agentSessionId'>[]> {
-  const days = await entriesOf(await entriesOf(await entriesOf([sessions])));
-  return (await entriesOf(days)).flatMap((file) => {
+  const days = await pathsBelow(await pathsBelow(await pathsIn(sessions)));
+  return rolloutsAmong(await pathsBelow(days));
+}
+
+export function rolloutsAmong(
+  files: readonly string[],
+): readonly Pick<Entry, 'file' | 'agentSessionId'>[] {
+  return files.flatMap((file) => {
     const agentSessionId = rollout.exec(path.basename(file))?.[1];
     return agentSessionId === undefined ? [] : [{ file, agentSessionId }];
   });
 }
 
+/** Returns the entries of a folder. */
+export async function pathsIn(folder: string): Promise<readonly string[]> {
+  return (await namesIn(folder)).map((name) => path.join(folder, name));
+}
+
 /** Returns the entries of all these folders. */
-async function entriesOf(folders: readonly string[]): Promise<readonly string[]> {
-  const names = await mapInBatches(folders, async (folder) =>
-    (await namesIn(folder)).map((name) => path.join(folder, name)),
-  );
-  return names.flat();
+async function pathsBelow(folders: readonly string[]): Promise<readonly string[]> {
+  return (await mapInBatches(folders, pathsIn)).flat();
 }
 
 async function entryOf(file: string, agentSessionId: string): Promise<Entry | null> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import type { AgentHome, TranscriptFiles } from '#core/agents/driver.ts';
 import { mapInBatches, namesIn } from '#core/agents/kits/files/folders.ts';
-import { lastTimeIn, listedFile, type ListedFile } from '#core/agents/kits/files/listed-file.ts';
+import { lastTimeIn, listedFiles, type ListedFile } from '#core/agents/kits/files/listed-file.ts';
 import { openRegular, readRegular } from '#core/agents/kits/files/regular-file.ts';
 import { parseJson } from '#core/agents/kits/records/parse-json.ts';
 import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
@@ -34,7 +34,8 @@ type KnownFile = { readonly listed: ListedFile; readonly head: Head | null };
 
 /**
  * Returns the files of Gemini CLI's conversations: `tmp/<project>/chats/session-<time>-<id>.jsonl`.
- * Those of sub-agents are in a folder below; the main conversation has their results.
+ * Those of sub-agents are in `chats/<id>`; the main conversation has their results, so only their usage
+ * is read.
  */
 export function geminiChats(home: AgentHome): TranscriptFiles {
   const projects = geminiFile(home, 'tmp');
@@ -54,21 +55,22 @@ export function geminiChats(home: AgentHome): TranscriptFiles {
   };
   return {
     async list() {
-      const names = await namesIn(projects);
-      const chats = await mapInBatches(names, (name) =>
-        chatsIn(path.join(projects, name, 'chats')),
+      const folders = (await namesIn(projects)).map((name) => path.join(projects, name, 'chats'));
+      const chats = await mapInBatches(folders, chatsIn);
+      const listed = await listedFiles(
+        chats.flat().map((file) => ({ file, agentSessionId: '', isMain: true })),
       );
-      const files = await mapInBatches(chats.flat(), async (file) => {
-        const found = await listedFile({ file, agentSessionId: '', isMain: true });
-        const head = found && (await headOf(found));
+      const files = await mapInBatches(listed, async (found) => {
+        const head = await headOf(found);
         return head && { ...found, agentSessionId: head.agentSessionId };
       });
-      return files.filter((file) => file !== null);
+      const others = await mapInBatches(folders, subAgentsIn);
+      return [...files.filter((file) => file !== null), ...others.flat()];
     },
     async about(listed) {
-      const { file, bytes } = listed;
+      const { file, bytes, isOnlyUsage = false } = listed;
       const [head, cwd, lastAt] = await Promise.all([
-        headOf(listed),
+        isOnlyUsage ? null : headOf(listed),
         projectOf(file),
         lastTimeIn(file, bytes),
       ]);
@@ -86,6 +88,16 @@ function isUnchanged(one: ListedFile, other: ListedFile): boolean {
 async function chatsIn(folder: string): Promise<readonly string[]> {
   const names = (await namesIn(folder)).filter((name) => chat.test(name));
   return names.map((name) => path.join(folder, name));
+}
+
+async function subAgentsIn(folder: string): Promise<readonly ListedFile[]> {
+  const files = await mapInBatches(await namesIn(folder), async (agentSessionId) => {
+    if (agentSessionId.endsWith('.jsonl')) return [];
+    const below = path.join(folder, agentSessionId);
+    const names = (await namesIn(below)).filter((name) => name.endsWith('.jsonl'));
+    return names.map((name) => ({ file: path.join(below, name), agentSessionId }));
+  });
+  return listedFiles(files.flat().map((found) => ({ ...found, isMain: false, isOnlyUsage: true })));
 }
 
 /**
@@ -116,7 +128,9 @@ function outputsOf(file: string, lines: readonly SplitLine[]): readonly AgentOut
 
 /** Returns the folder of a conversation, which Gemini CLI notes beside its chats. */
 async function projectOf(file: string): Promise<string | null> {
-  const noted = path.join(path.dirname(path.dirname(file)), '.project_root');
+  const chats = path.dirname(file);
+  const above = path.dirname(path.basename(chats) === 'chats' ? chats : path.dirname(chats));
+  const noted = path.join(above, '.project_root');
   return (await readRegular(noted, MAX_ROOT))?.trim() || null;
 }
 

@@ -5,6 +5,7 @@ import { RecordReader } from '#core/agents/kits/records/record-reader.ts';
 
 import { chatConverter } from './chat-converter.ts';
 import { geminiChats } from './chat-files.ts';
+import { chatUsage } from './chat-usage.ts';
 
 /** Returns how slices of Gemini CLI's chat files are read. */
 export const geminiSlices = {
@@ -18,4 +19,5 @@ export const geminiTranscriptCode: TranscriptCode = {
   tools: acpTools,
   slices: () => geminiSlices,
   files: geminiChats,
+  usage: () => chatUsage,
 };

@@ -28,7 +28,9 @@ export class GeminiTranscripts implements TranscriptIndex {
   }
 
   async #newestFirst(): Promise<readonly ListedFile[]> {
-    return (await this.#files.list()).toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+    const listed = (await this.#files.list()) ?? [];
+    const chats = listed.filter(({ isOnlyUsage = false }) => !isOnlyUsage);
+    return chats.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
   }
 
   async #look(listed: ListedFile): Promise<FoundTranscript> {

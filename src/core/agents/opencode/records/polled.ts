@@ -15,7 +15,16 @@ import { statusStep } from './turns.ts';
 
 const ids = listOf(z.string());
 const about = z.object({
-  what: z.enum(['permissions', 'questions', 'status', 'messages', 'stored', 'history', 'children']),
+  what: z.enum([
+    'permissions',
+    'questions',
+    'status',
+    'messages',
+    'stored',
+    'history',
+    'transcript',
+    'children',
+  ]),
   value: z.unknown().optional(),
   /** Questions that were open before the request. Others may have been asked since. */
   open: ids,
@@ -85,8 +94,8 @@ function statusPolled(state: OpencodeState, line: Line, { value, turns }: Polled
 }
 
 /**
- * Converts messages that were read again. Of a stored conversation only what has ended is
- * converted, because nothing will end the rest.
+ * Converts messages that were read again. Of a conversation that continues only what has ended is
+ * converted, because nothing will end the rest; a `transcript` has no live part.
  */
 function messagesPolled(state: OpencodeState, line: Line, { value, what }: Polled): Step {
   const messages = fit(listOf(message), value) ?? [];
@@ -95,10 +104,12 @@ function messagesPolled(state: OpencodeState, line: Line, { value, what }: Polle
     const now = ofSession(before, line, info.sessionID);
     const from = isStored ? at(now, info.time.created) : now;
     const head = messageStep(before, from, info);
-    const ended = isStored
-      ? parts.filter((each) => !isToolPart(each) || each.state.time.end !== null)
-      : parts;
-    const shown = what === 'history' ? ended.map(ofNoPrompt) : ended;
+    const ended =
+      isStored && what !== 'transcript'
+        ? parts.filter((each) => !isToolPart(each) || each.state.time.end !== null)
+        : parts;
+    const isNew = what === 'history' || what === 'transcript';
+    const shown = isNew ? ended.map(ofNoPrompt) : ended;
     const body = inOrder(head.state, shown, (each, given) => partStep(each, from, given));
     return { state: body.state, events: [...head.events, ...body.events] };
   });

@@ -16,7 +16,6 @@ import {
   type OfferedModel,
 } from '../program/catalogue.ts';
 import { agentOf, ownRulesIn, rulesOf } from '../program/modes.ts';
-import { PROMPT_KEY } from '../records/part-events.ts';
 import type { ServerInstance } from '../server/server-instance.ts';
 import { failure } from '../words/failure.ts';
 import {
@@ -24,13 +23,18 @@ import {
   copiedFact,
   copiedTo,
   messageOfPrompt,
+  missedIn,
   newestMessage,
 } from './copied-messages.ts';
 import { readHistory, type Stored } from './history.ts';
 
 const REPLY_MS = 30_000;
-/** Newest messages of a resumed session in which what Corral missed is searched. */
+/**
+ * Newest messages of a resumed session in which what Corral missed is searched. A conversation that
+ * was found may have continued for long without Corral.
+ */
 const MISSED = 60;
+const MISSED_OF_FOUND = 300;
 
 const created = z.object({ id: z.string(), version: maybeText });
 const listed = z.array(z.object({ id: z.string() })).catch([]);
@@ -203,9 +207,11 @@ export class Conversation {
 
   /** Reads what may have happened since Corral showed the conversation. */
   async #readMissed(id: string): Promise<void> {
+    const isFound = this.#launch.isFound === true;
+    const limit = isFound ? MISSED_OF_FOUND : MISSED;
     const [children, messages] = await Promise.all([
       this.#get(`/session/${id}/children`),
-      this.#get(`/session/${id}/message`, `&limit=${MISSED}`),
+      this.#get(`/session/${id}/message`, `&limit=${limit}`),
     ]);
     if (children.ok) {
       this.childIds = listed.parse(children.value).map((child) => child.id);
@@ -214,7 +220,7 @@ export class Conversation {
     if (messages.ok)
       this.stored.push({
         what: 'stored',
-        value: sincePromptOfCorral(afterCopied(messages.value, this.copiedTo)),
+        value: missedIn(afterCopied(messages.value, this.copiedTo), isFound),
       });
   }
 
@@ -244,15 +250,4 @@ export class Conversation {
 function turnGone(): OpenFailure {
   const reason = compose('agentFailures.turnGone', { agent: 'OpenCode' });
   return { kind: 'conversationGone', reason };
-}
-
-/**
- * Returns the messages from the last prompt of Corral on. Earlier ones are shown already; a
- * conversation without such a prompt was shown by other keys, or never.
- */
-function sincePromptOfCorral(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value)) return [];
-  const list: readonly unknown[] = value;
-  const at = list.findLastIndex((each) => JSON.stringify(each).includes(`"${PROMPT_KEY}":`));
-  return at < 0 ? [] : list.slice(at);
 }

@@ -5,6 +5,7 @@ import {
   copiedFact,
   copiedTo,
   messageOfPrompt,
+  missedIn,
   newestMessage,
 } from './copied-messages.ts';
 
@@ -48,4 +49,19 @@ describe('copied messages of a forked session', () => {
     expect(newestMessage([])).toBeNull();
     expect(newestMessage([{}])).toBeNull();
   });
+});
+
+test('missedIn returns what is after the last prompt of Corral, and all of a found conversation without one', () => {
+  const byHand = { info: { id: 'a', role: 'user' }, parts: [{ id: 'p', text: 'By hand' }] };
+  const byCorral = {
+    info: { id: 'b', role: 'user' },
+    parts: [{ id: 'q', metadata: { corralPrompt: 'k' } }],
+  };
+  expect(missedIn([byHand, byCorral, byHand], false)).toEqual([byCorral, byHand]);
+  expect(missedIn([byHand, byCorral, byHand], true)).toEqual([byCorral, byHand]);
+  expect(missedIn([byHand, byHand], false)).toEqual([]);
+  expect(missedIn([byHand, byHand], true)).toEqual([byHand, byHand]);
+  const quoted = { info: { role: 'assistant' }, parts: byCorral.parts };
+  expect(missedIn([byHand, quoted], false)).toEqual([]);
+  expect(missedIn('garbage', true)).toEqual([]);
 });

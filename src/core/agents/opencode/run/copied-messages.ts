@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { fieldsAt, isFields } from '#shared/base/fields.ts';
 import { fit, listOf, maybeText } from '#shared/base/lenient.ts';
 
 import { PROMPT_KEY } from '../records/part-events.ts';
@@ -55,6 +56,25 @@ export function messageOfPrompt(messages: unknown, promptKey: string): string | 
     return parts.some(({ id, metadata }) => (metadata?.[PROMPT_KEY] ?? id) === promptKey);
   });
   return idOf(found);
+}
+
+/**
+ * Returns the messages from the last prompt of Corral on. Earlier ones are shown already. Of a
+ * conversation without such a prompt, all messages of a found one are returned, whose keys Corral
+ * has from OpenCode's database; another one was shown by other keys, or never.
+ */
+export function missedIn(value: unknown, isFound: boolean): readonly unknown[] {
+  if (!Array.isArray(value)) return [];
+  const list: readonly unknown[] = value;
+  const at = list.findLastIndex(isPromptOfCorral);
+  if (at < 0) return isFound ? list : [];
+  return list.slice(at);
+}
+
+/** Looks only into the messages of the person: those of the agent are many and long. */
+function isPromptOfCorral(message: unknown): boolean {
+  const isPrompt = isFields(message) && fieldsAt(message, 'info')?.['role'] === 'user';
+  return isPrompt && JSON.stringify(message).includes(`"${PROMPT_KEY}":`);
 }
 
 function idOf(message: unknown): string | null {

@@ -53,6 +53,7 @@ function press(key: string, change: Partial<RequestForm> = {}, more: Partial<Key
     textField: { current: null },
     sendText: note('sendText'),
     changeAnswer: note('answer'),
+    approveWith: null,
     change: null,
     ...change,
   };
@@ -65,6 +66,8 @@ function press(key: string, change: Partial<RequestForm> = {}, more: Partial<Key
     toggleRule: null,
     toReview: null,
     showEdit: null,
+    expand: null,
+    toggleDock: null,
     ...more,
   };
   let isPrevented = false;
@@ -116,10 +119,33 @@ test('handlePress approves nothing and opens no menu of approvals where the requ
   expect(press('n', limited)).toEqual(['reject']);
 });
 
+test('handlePress opens the menu of lasting approvals if an approval can save a rule with an end', () => {
+  const without = { arrangement: { ...arrangement, remember: [] } };
+  expect(press('m', without)).toBeNull();
+  expect(press('m', { ...without, approveWith: () => undefined })).toEqual(['menu remember']);
+});
+
 test('handlePress opens no menu while an answer is being sent', () => {
   const respond = { sending: 'approve', send: () => undefined, retry: null };
   expect(press('m', { respond })).toBeNull();
   expect(press('Shift+N', { respond })).toBeNull();
+});
+
+test('handlePress shows the rest of a request that cannot be approved before, and approves it only then', () => {
+  const done: string[] = [];
+  const expand = () => void done.push('expand');
+  const limited = { arrangement: withoutApprovals(arrangement), approve: null };
+  expect(press('a', limited, { expand })).toEqual([]);
+  expect(done).toEqual(['expand']);
+  expect(press('a', {}, { expand })).toEqual(['approve']);
+  expect(done).toEqual(['expand']);
+});
+
+test('handlePress moves a question only where it can be moved', () => {
+  const done: string[] = [];
+  expect(press('d')).toBeNull();
+  expect(press('d', {}, { toggleDock: () => void done.push('moved') })).toEqual([]);
+  expect(done).toEqual(['moved']);
 });
 
 test('handlePress uses the actions of its place', () => {

@@ -26,6 +26,10 @@ export type KeyTargets = {
   readonly toReview: (() => void) | null;
   /** Shows where an edit is made, after it began; null where that is visible. */
   readonly showEdit: (() => void) | null;
+  /** Shows all of the content, without which nothing can be approved; null if it is shown. */
+  readonly expand: (() => void) | null;
+  /** Moves the questions of the session between the dialog and its message field. */
+  readonly toggleDock: (() => void) | null;
 };
 
 /** The key press as React or the page reports it. */
@@ -102,17 +106,20 @@ type Letter = Exclude<KeyCommand['type'], 'none' | 'choose' | 'move' | 'answers'
 
 function runLetter(letter: Letter, { form, targets }: Scene): boolean {
   const actions: Readonly<Record<Letter, (() => void) | null>> = {
-    approve: form.approve,
+    approve: form.approve ?? targets.expand,
     reject: form.reject,
     feedback: form.focusText,
     change: form.change && (() => beginChange(form, targets)),
     review: targets.toReview,
     remember:
-      form.arrangement.remember.length > 0 || targets.toggleRule !== null
+      form.arrangement.remember.length > 0 ||
+      form.approveWith !== null ||
+      targets.toggleRule !== null
         ? opening(form, 'remember')
         : null,
     rejectMore: form.arrangement.rejectMore.length > 0 ? opening(form, 'rejectMore') : null,
     rule: targets.toggleRule,
+    dock: targets.toggleDock,
     next: targets.go && (() => targets.go?.(1)),
     previous: targets.go && (() => targets.go?.(-1)),
     session: targets.toSession,

@@ -11,14 +11,18 @@ import { ConfirmStrip } from '#renderer/views/request/answers/confirm-strip.tsx'
 import { OptionButton } from '#renderer/views/request/answers/option-button.tsx';
 import { useAnswerLabel } from '#renderer/views/request/answers/use-answer-label.ts';
 import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
+import { useBoundedOffers } from '#renderer/views/rule/use-bounded-offers.ts';
 import { riskLevelOf } from '#renderer/views/request/words/risk-order.ts';
 import type { InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import type { ArmingState } from '../timing/use-arming.ts';
 import { ChangeAnswers } from './change-form.tsx';
 import { FeedbackField } from './feedback-field.tsx';
 import { FeedbackForm } from './feedback-form.tsx';
 import { RequestFailure, type RequestForm } from './request-form.tsx';
+
+const NO_OFFERS: readonly RuleDraft[] = [];
 
 type Props = {
   readonly request: InteractionRequest;
@@ -126,6 +130,7 @@ function RequestOptions({
   const { showEdit = null, onRule = null, onReview = null } = props;
   const { change, respond, arrangement } = form;
   const { armed, round } = arming;
+  const offers = useOffers(request, form);
   const beginChange = () => {
     change?.begin();
     showEdit?.();
@@ -149,12 +154,19 @@ function RequestOptions({
       }
       onChange={change && beginChange}
       onRule={onRule}
+      offers={offers}
+      onApproveWith={form.approveWith}
       onReview={onReview}
     >
       {children}
       <Choices request={request} form={form} disabled={!armed || respond.sending !== null} />
     </ApprovalAnswers>
   );
+}
+
+function useOffers({ requestId }: InteractionRequest, { menu, approveWith }: RequestForm) {
+  const offers = useBoundedOffers(requestId, menu === 'remember' && approveWith !== null);
+  return approveWith === null ? NO_OFFERS : offers;
 }
 
 type ChoicesProps = {

@@ -18,8 +18,11 @@ import {
   withoutApprovals,
   type Arrangement,
 } from '#renderer/views/request/answers/arrange-options.ts';
+import { requestKindOf } from '#renderer/views/request/kinds/request-kinds.ts';
 import { takesInput } from '#renderer/views/request/words/option-label.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import { onlyApproval } from '#shared/interaction/lasting-option.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { useChangeForm, type ChangeForm } from './use-change-form.ts';
 import { useRespond, type Respond } from './use-respond.ts';
@@ -59,6 +62,8 @@ export type RequestForm = {
   readonly textField: RefObject<HTMLTextAreaElement | null>;
   readonly sendText: () => void;
   readonly changeAnswer: (at: number, draft: Draft) => void;
+  /** Approves the request and saves the rule; null if it can only be answered by itself. */
+  readonly approveWith: ((rule: RuleDraft) => void) | null;
   /** Edits the request before it is approved; null if the agent does not accept changes. */
   readonly change: ChangeForm | null;
 };
@@ -111,8 +116,22 @@ export function useRequestForm(
     confirm,
     menu,
     setMenu,
+    approveWith: approvingWith(request, arrangement, (option, rule) => {
+      if (canSend) respond.send(option, { rule });
+    }),
     change,
   };
+}
+
+/** Returns the approval with a rule, where the plain approval is the first button. */
+function approvingWith(
+  { details, options }: InteractionRequest,
+  { approve }: Arrangement,
+  send: (option: InteractionOption, rule: RuleDraft) => void,
+): RequestForm['approveWith'] {
+  const option = onlyApproval(options);
+  const isPossible = requestKindOf(details).canHaveRule && option !== null && option === approve;
+  return isPossible ? (rule) => send(option, rule) : null;
 }
 
 function useArrangement({ details, options }: InteractionRequest, canApprove: boolean) {

@@ -20,6 +20,8 @@ const NO_TARGETS: Omit<KeyTargets, 'root' | 'hasArrows'> = {
   toggleRule: null,
   toReview: null,
   showEdit: null,
+  expand: null,
+  toggleDock: null,
 };
 
 /** Parts that use letters themselves, such as a tree that finds a file by its first letter. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { isOnlyQuestion } from '#renderer/stores/desk/desk.ts';
 import { frameScheduler } from '#renderer/stores/frames/frame-scheduler.ts';
@@ -16,6 +17,7 @@ import type {
   InteractionOption,
   InteractionRequest,
 } from '#shared/interaction/interaction.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 type Answer = CallInput<typeof contract, 'interactions.respond'>;
 
@@ -27,7 +29,11 @@ export type Respond = {
   readonly sending: string | null;
   readonly send: (
     option: InteractionOption,
-    input: { readonly feedback?: string; readonly data?: InteractionData },
+    input: {
+      readonly feedback?: string;
+      readonly data?: InteractionData;
+      readonly rule?: RuleDraft;
+    },
   ) => void;
   /** Sends the same answer again; null unless the result of the last attempt is unknown. */
   readonly retry: (() => void) | null;
@@ -45,6 +51,8 @@ const DECIDED = new Set([
   'notEditable',
   'notWhole',
   'stale',
+  'invalidRule',
+  'ruleNotSaved',
   'agentGone',
   'deliveryFailed',
 ]);
@@ -66,6 +74,7 @@ const HARMLESS: ReadonlySet<InteractionOption['action']> = new Set([
 /** `proposalId` binds an approval to the edit as it was reviewed. */
 export function useRespond(request: InteractionRequest, proposalId: string | null): Respond {
   const api = useApi();
+  const report = useReportFailure();
   const [sending, setSending] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<Answer | null>(null);
   const isSending = useRef(false);
@@ -85,6 +94,8 @@ export function useRespond(request: InteractionRequest, proposalId: string | nul
     const isDecided = DECIDED.has(reply.error.kind);
     setUnconfirmed(isDecided ? null : answer);
     setFailure(requestId, reply.error);
+    // The request is answered, so that its own place shows nothing any more.
+    if (reply.error.kind === 'ruleNotSaved') report(reply.error);
     markAnswered(requestId, false);
     if (reply.error.kind === 'deliveryFailed') showInteraction(requestId);
   };

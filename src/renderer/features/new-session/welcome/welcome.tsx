@@ -1,10 +1,10 @@
-import { Cpu, Play, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Cpu, Play } from 'lucide-react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Logo } from '#renderer/kit/ui/logo.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { runAfterPaint } from '#renderer/stores/frames/run-after-paint.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
@@ -17,11 +17,11 @@ import { agentToSetUp } from './agent-to-set-up.ts';
 import { AgentCards } from './agent-cards.tsx';
 
 /**
- * Shows the first screen: a short introduction and the two ways to start. The list of agents is half
- * of its elements and follows after the first paint; it is below the rest, and the space beside it
- * is reserved, so that nothing moves when it appears.
+ * Shows the first screen: a short introduction, the part that starts a session (`children`), and the
+ * other ways to start. That part and the list of agents are most of its elements and follow after
+ * the first paint; their space is reserved, so that nothing moves when they appear.
  */
-export function Welcome() {
+export function Welcome({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('sessions');
   const [isPainted, setIsPainted] = useState(false);
   useEffect(() => runAfterPaint(() => setIsPainted(true)), []);
@@ -35,6 +35,7 @@ export function Welcome() {
           </h1>
           <p className="max-w-[52ch] text-base text-muted">{t('welcome.lead')}</p>
         </header>
+        <div className="flex min-h-56 flex-col gap-5">{isPainted && children}</div>
         <Begin />
         {isPainted && <AgentCards />}
       </div>
@@ -47,7 +48,7 @@ function Begin() {
   const agents = useAgents();
   const demo = agents.find((agent) => !agent.needsFolder);
   const own = agentToSetUp(agents);
-  const { create, busy, failure } = useCreateSession();
+  const { create, busy, failure } = useCreateSession(null);
   const tryDemo = async () => {
     if (!demo) return;
     const { agentId, defaultPermissionMode } = demo;
@@ -65,34 +66,21 @@ function Begin() {
   return (
     <div className="flex flex-col gap-3">
       {own && <SetUpOffer agent={own} />}
-      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {demo && (
         <div className="flex flex-col items-start gap-2">
           <Button
-            variant={own ? 'secondary' : 'primary'}
             size="lg"
-            icon={<Plus aria-hidden className="size-4" />}
-            onClick={() => changeUi({ overlay: { kind: 'newSession' } })}
+            busy={busy}
+            icon={<Play aria-hidden className="size-4" />}
+            onClick={() => void tryDemo()}
           >
-            {t('welcome.start')}
+            {busy ? t('welcome.demoStarting') : t('welcome.demo')}
           </Button>
-          <p className="text-muted">{t('welcome.startHint')}</p>
+          <p className="text-muted">{t('welcome.demoHint')}</p>
         </div>
-        {demo && (
-          <div className="flex flex-col items-start gap-2">
-            <Button
-              size="lg"
-              busy={busy}
-              icon={<Play aria-hidden className="size-4" />}
-              onClick={() => void tryDemo()}
-            >
-              {busy ? t('welcome.demoStarting') : t('welcome.demo')}
-            </Button>
-            <p className="text-muted">{t('welcome.demoHint')}</p>
-          </div>
-        )}
-      </div>
+      )}
       <OpenTranscriptButton className="self-start" />
-      {failure && <ProblemBox failure={failure} />}
+      {failure && <AgentProblem failure={failure} root={{ folder: '/' }} />}
     </div>
   );
 }
@@ -103,7 +91,6 @@ function SetUpOffer({ agent: { agentId, name } }: { readonly agent: AgentInfo })
   return (
     <div className="mb-2 flex flex-col items-start gap-2">
       <Button
-        variant="primary"
         size="lg"
         icon={<Cpu aria-hidden className="size-4" />}
         onClick={() => changeUi({ overlay: { kind: 'modelAccess', agentId } })}

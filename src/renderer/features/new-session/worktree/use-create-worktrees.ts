@@ -8,7 +8,6 @@ import { setDraftImages } from '#renderer/views/prompt-field/images.ts';
 import type { CorralApi } from '#shared/contract/contract.ts';
 
 import type { Draft } from '../draft.ts';
-import { FIRST_PROMPT } from '../first-field.ts';
 import { sessionOf, useSubmission } from '../use-submission.ts';
 import { startsOf } from './worktree-draft.ts';
 
@@ -16,7 +15,7 @@ import { startsOf } from './worktree-draft.ts';
  * Creates worktrees with their sessions, and shows their progress. Core continues even if the window
  * is closed.
  */
-export function useCreateWorktrees() {
+export function useCreateWorktrees(promptKey: string) {
   const api = useApi();
   const homeDir = useMachine()?.homeDir ?? null;
   const agents = useAgents();
@@ -34,10 +33,10 @@ export function useCreateWorktrees() {
       submodules,
       setUpHash: await chosenSetUpHash(api, draft, cwd),
       startsAtOnce,
-      starts: startsOf(worktree, agents, sessionOf(draft), newCommandId),
+      starts: startsOf(worktree, agents, sessionOf(draft, promptKey), newCommandId),
     });
     if (!reply.ok) return reply.error;
-    setDraftImages(FIRST_PROMPT, []);
+    setDraftImages(promptKey, []);
     const created = reply.value.worktrees.map(({ worktreeId }) => worktreeId);
     changeUi({ overlay: { kind: 'worktrees', created } });
     return null;

@@ -24,7 +24,7 @@ describe('planDrop', () => {
   });
 
   test('planDrop never replaces a dialog that is being filled in by one that asks for a path', () => {
-    expect(planDrop(drop([null]), 'newSession')).toMatchObject({ opensDialog: false });
+    expect(planDrop(drop([null]), 'project')).toMatchObject({ opensDialog: false });
   });
 
   test('planDrop opens a new session for one folder, adds it on the target, and adds several', () => {

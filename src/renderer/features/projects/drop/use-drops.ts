@@ -6,7 +6,7 @@ import { useReportFailure, useShowMessage } from '#renderer/kit/ui/overlays/toas
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { announce } from '#renderer/stores/window/announcements.ts';
-import { changeUi, useUi } from '#renderer/stores/window/ui.ts';
+import { changeUi, openStartPage, useUi } from '#renderer/stores/window/ui.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -41,10 +41,7 @@ export function useHandleDrops(): void {
       case 'fill':
         return changeUi({ overlay: { kind: 'addProject', folder: plan.folder } });
       case 'newSession':
-        return changeUi({
-          overlay: { kind: 'newSession', folder: plan.folder },
-          drawerOpen: false,
-        });
+        return openStartPage({ folder: plan.folder });
     }
   });
   const drop = useDrops((state) => state.drop);

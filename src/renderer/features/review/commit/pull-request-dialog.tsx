@@ -34,7 +34,7 @@ export function PullRequestDialog({ onClose }: { readonly onClose: () => void })
   return (
     <Dialog
       open
-      title={t('publish.pullRequest')}
+      title={t('publish.pullRequestTitle')}
       description={t('publish.hint')}
       onOpenChange={(open) => !open && onClose()}
       footer={

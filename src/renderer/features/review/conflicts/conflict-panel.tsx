@@ -8,7 +8,8 @@ import type { ConflictDecision, FileConflict } from '#shared/git/conflict.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import { useWantedFocus } from '../hunks/hunk-head.tsx';
-import { useReview } from '../store/review-context.ts';
+import { gitCommandOf } from '../operation/operation-words.ts';
+import { useReview, useReviewState } from '../store/review-context.ts';
 import { MARK } from '../store/review-state.ts';
 import { RegionView } from './region-view.tsx';
 import { useConflict } from './use-conflict.ts';
@@ -80,6 +81,8 @@ type DecisionsProps = {
 function Decisions({ file, conflict: { regions, takes }, decide }: DecisionsProps) {
   const { t } = useTranslation('review');
   const { putPrompt } = useReview();
+  const operation = useReviewState((state) => state.nextCommit?.operation ?? null);
+  const command = operation === null ? 'git' : gitCommandOf(operation.kind);
   const name = { file: visibleText(file.path) };
   const isOpen = (regions?.length ?? takes.length) > 0;
   return (
@@ -99,7 +102,7 @@ function Decisions({ file, conflict: { regions, takes }, decide }: DecisionsProp
         <Button
           size="sm"
           variant="ghost"
-          onClick={() => putPrompt(t('merge.prompt', { files: `- ${file.path}` }))}
+          onClick={() => putPrompt(t('operation.prompt', { command, files: `- ${file.path}` }))}
         >
           {t('conflict.ask')}
         </Button>

@@ -5,6 +5,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { ConflictDecision, ConflictRegion } from '#shared/git/conflict.ts';
 
 import { useWantedFocus } from '../hunks/hunk-head.tsx';
+import { noteFocus } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
 import { SideLines } from './side-lines.tsx';
 
@@ -68,7 +69,7 @@ function TakeButtons({ at, total, path, line, decide }: TakeProps) {
           aria-label={t(`conflict.takeRegion.${take}`, name)}
           aria-keyshortcuts={KEYS[take]}
           title={`${t(`conflict.take.${take}`)} (${KEYS[take]})`}
-          onFocus={() => review.change({ current: { path, hunk: at } })}
+          onFocus={() => noteFocus(review, { path, hunk: at })}
           onClick={() => decide({ of: 'region', at, take })}
           className="h-6 scroll-my-24 rounded-md px-2 font-medium text-accent hover:bg-hover focus-visible:-outline-offset-1"
         >

@@ -22,7 +22,8 @@ import { HunkHead } from '../hunks/hunk-head.tsx';
 import { hunkRowsOf, lineOfRow, rowOfLine, type HunkRows } from '../hunks/hunk-rows.ts';
 import { changedLines } from '../store/hunk-lines.ts';
 import { LineCheck } from '../hunks/line-check.tsx';
-import { togglePick, pickRange } from '../store/picks.ts';
+import { stagedLines } from '../hunks/staged-hunks.ts';
+import { noteFocus, togglePick, pickRange } from '../store/picks.ts';
 import { useReview, useReviewState } from '../store/review-context.ts';
 import { useExpandRequests } from './use-expand-requests.ts';
 
@@ -96,7 +97,8 @@ function ReadyRows({ file, fileDiff, diff, input, isInSight }: Props & Shown) {
     [shown.table, fileDiff.hunks],
   );
   useExpandRequests(path, folds, hunkRows);
-  const { current, slots, chooser } = useHunkSlots({ file, hunkRows, table: shown.table, isSplit });
+  const slotsOf = { file, hunkRows, table: shown.table, isSplit };
+  const { current, slots, chooser, stagedRows } = useHunkSlots(slotsOf);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- a shortcut for the pointer; the head of each hunk has the button
     <div onClick={(event) => chooseByNumber(event, { review, path, hunkRows })}>
@@ -112,6 +114,7 @@ function ReadyRows({ file, fileDiff, diff, input, isInSight }: Props & Shown) {
         current={current}
         openFold={folds.open}
         chooser={chooser}
+        stagedRows={stagedRows}
         slots={slots}
         isInSight={isInSight}
       />
@@ -140,6 +143,7 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
   const byFirstRow = useMemo(() => new Map(hunkRows.map((rows) => [rows.from, rows])), [hunkRows]);
   const { comments, draft, draftRow } = useFileComments(path, table);
   const staged = useStagedDiff(file);
+  const stagedRows = useMemo(() => stagedRowsOf(hunkRows, staged), [hunkRows, staged]);
   const isStruck = useStruckRows(hunkRows, table);
   const own = at === null ? undefined : hunkRows[at];
   const picked = picks && hunkRows.find(({ hunk }) => hunk.hunkId === picks.hunkId);
@@ -190,7 +194,16 @@ function useHunkSlots({ file, hunkRows, table, isSplit }: HunkSlots) {
       }
     : null;
   const current = own ? { from: own.from, to: own.to, line: 0, added: 0, removed: 0 } : null;
-  return { current, slots, chooser };
+  return { current, slots, chooser, stagedRows };
+}
+
+/** Returns the rows that are in the index, of a file of which only a part is. */
+function stagedRowsOf(hunkRows: readonly HunkRows[], staged: FileDiff | null) {
+  if (staged === null) return null;
+  const rows = hunkRows.flatMap((each) =>
+    stagedLines(each.hunk, staged).map((line) => rowOfLine(each, line)),
+  );
+  return new Set(rows);
 }
 
 /** Returns the function that finds the changes that are left out of a proposed edit. */
@@ -217,7 +230,7 @@ function chooseByNumber(event: MouseEvent, { review, path, hunkRows }: ChoiceByN
   const changed = changedLines(rows.hunk);
   if (!changed.includes(line)) return;
   const { hunkId } = rows.hunk;
-  review.change({ current: { path, hunk: rows.at } });
+  noteFocus(review, { path, hunk: rows.at });
   if (event.shiftKey && review.state.picks?.hunkId === hunkId) pickRange(review, changed, line);
   else togglePick(review, { path, hunkId }, line);
 }

@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
 import { PathText } from '#renderer/views/file/path-text.tsx';
+import { SearchFileButton } from '#renderer/views/file/search-file-button.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileChange } from '#shared/git/file-change.ts';
 
 import { ActionButtons } from '../hunks/action-buttons.tsx';
 import { useWantedFocus } from '../hunks/hunk-head.tsx';
 import { setFolded } from '../store/actions.ts';
+import { noteFocus } from '../store/picks.ts';
 import { useProposedRequest, useReview, useReviewState } from '../store/review-context.ts';
 import { fileTarget } from '../store/target.ts';
 import { LineCount } from './line-count.tsx';
@@ -63,6 +65,7 @@ export function FileHead({ file, isFolded, body }: Props) {
             <FileText aria-hidden className="size-3.5!" />
           </IconButton>
         )}
+        {!isProposed && <SearchFileButton path={path} root={root} />}
         <ActionButtons target={fileTarget(file)} />
         {!isProposed && <ReviewedBox file={file} />}
       </span>
@@ -84,7 +87,7 @@ function FoldButton({ file, isFolded, body }: Props) {
       aria-expanded={!isFolded}
       aria-controls={body}
       aria-label={`${t(isFolded ? 'file.unfold' : 'file.fold', { file: visibleText(path) })}. ${name}`}
-      onFocus={() => review.change({ current: { path, hunk: null } })}
+      onFocus={() => noteFocus(review, { path, hunk: null })}
       onClick={() => setFolded(review, path, !isFolded)}
       className="flex size-6 shrink-0 scroll-my-2 items-center justify-center rounded-md hover:bg-hover"
     >

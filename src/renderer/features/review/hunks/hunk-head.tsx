@@ -8,7 +8,7 @@ import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 
-import { beginPicks, endPicks } from '../store/picks.ts';
+import { beginPicks, endPicks, noteFocus } from '../store/picks.ts';
 import type { Position } from '../store/review-state.ts';
 import { useProposedRequest, useReview, useReviewState } from '../store/review-context.ts';
 import { hunkTarget } from '../store/target.ts';
@@ -17,6 +17,8 @@ import { ActionButtons } from './action-buttons.tsx';
 import { changedLines, countsOf } from '../store/hunk-lines.ts';
 import { stagingOf } from './staged-hunks.ts';
 
+/** The list of files, which scrolls. */
+const LIST = '[data-review-list]';
 /** The root of a review. */
 const REVIEW = regionSelector('changes');
 
@@ -126,7 +128,7 @@ function HunkButton({
       aria-pressed={isProposed ? undefined : isPicking}
       aria-label={isLeftOut ? `${name}, ${tInbox('change.partRejected')}` : name}
       title={hunk.heading === '' ? undefined : visibleText(hunk.heading)}
-      onFocus={() => review.change({ current: { path, hunk: at } })}
+      onFocus={() => noteFocus(review, { path, hunk: at })}
       onClick={toggle}
       className="flex min-h-7 min-w-0 flex-1 scroll-my-24 items-center gap-2 px-3 text-left text-xs text-muted hover:text-text focus-visible:-outline-offset-2"
     >
@@ -158,10 +160,24 @@ function hunkWithFocus(): HTMLElement | null {
   return isHunk ? activeElement : null;
 }
 
+/** Fields in which the person writes; they keep the focus until the person leaves them. */
+const FIELDS = 'textarea, input:not([type=checkbox]), [contenteditable]';
+
 /** Returns true for two elements of one review: a session's may be in two columns. */
 function isInOneReview(one: Element | null, other: Element | null): boolean {
   if (!one || !other || one === other) return false;
   return one.closest(REVIEW) === other.closest(REVIEW);
+}
+
+/** Distance to the edges of the list from which on an element need not be moved, in pixels. */
+const CLEAR_PX = 96;
+
+/** Scrolls an element to the middle of its list, unless it is well within the list already. */
+function bringIntoView(node: HTMLElement): void {
+  const list = node.closest(LIST)?.getBoundingClientRect();
+  const { top, bottom } = node.getBoundingClientRect();
+  const isClear = list && top >= list.top + CLEAR_PX && bottom <= list.bottom - CLEAR_PX;
+  if (!isClear) node.scrollIntoView({ block: 'center' });
 }
 
 /**
@@ -181,11 +197,12 @@ export function useWantedFocus<E extends HTMLElement>(path: string, hunk: number
   useLayoutEffect(() => {
     if (!isWanted || !element.current) return undefined;
     const node = element.current;
-    node.focus({ preventScroll: true });
-    node.scrollIntoView({ block: 'nearest' });
     review.change({ wanted: null });
+    if (document.activeElement?.matches(FIELDS)) return undefined;
+    node.focus({ preventScroll: true });
+    bringIntoView(node);
     // Rows that are rendered now may move it away.
-    const frame = requestAnimationFrame(() => node.scrollIntoView({ block: 'nearest' }));
+    const frame = requestAnimationFrame(() => bringIntoView(node));
     return () => cancelAnimationFrame(frame);
   }, [isWanted, review]);
   return element;

@@ -21,20 +21,32 @@ export function stagingOf(
   return count === changes.length ? 'staged' : 'partlyStaged';
 }
 
-/** Returns the changed lines of a hunk, each with its place among the old lines. */
-function hunkChanges({ lines, oldStart, oldLines }: ReviewHunk): readonly string[] {
+/**
+ * Returns the indexes in `lines` of the lines of a hunk that are in the index, for a file of which
+ * only a part is.
+ */
+export function stagedLines(hunk: ReviewHunk, staged: FileDiff): readonly number[] {
+  const known = new Set(staged.hunks.flatMap(hunkChanges));
+  return placesOf(hunk).flatMap((place, at) => (place !== null && known.has(place) ? [at] : []));
+}
+
+const hunkChanges = (hunk: ReviewHunk): readonly string[] =>
+  placesOf(hunk).filter((place) => place !== null);
+
+/** Returns each line of a hunk with its place among the old lines; null for a line that is none. */
+function placesOf({ lines, oldStart, oldLines }: ReviewHunk): readonly (string | null)[] {
   // A hunk without old lines stands after the line of its number.
   let line = oldLines === 0 ? oldStart + 1 : oldStart;
   let added = 0;
-  return lines.flatMap((text) => {
-    if (text.startsWith('\\')) return [];
+  return lines.map((text) => {
+    if (text.startsWith('\\')) return null;
     if (text.startsWith('+')) {
       added += 1;
-      return [`${line} ${added} ${text}`];
+      return `${line} ${added} ${text}`;
     }
     const place = `${line} ${text}`;
     line += 1;
     added = 0;
-    return text.startsWith('-') ? [place] : [];
+    return text.startsWith('-') ? place : null;
   });
 }

@@ -33,6 +33,7 @@ beforeEach(() => {
   handle = reviewKeys(review, {
     apply: () => decisions.push('apply'),
     applyAnyway: () => {},
+    stageAll: () => {},
     undo: () => {},
     resolve: ({ path }, stateId, decision) => decisions.push([path, stateId, decision]),
     mark: () => {},

@@ -23,6 +23,7 @@ describe('reviewCommand', () => {
     ['v', { kind: 'mark' }],
     ['c', { kind: 'comment' }],
     ['z', { kind: 'undo' }],
+    ['m', { kind: 'message' }],
     ['e', { kind: 'expand', isWhole: false }],
     [' ', { kind: 'pick' }],
     ['o', { kind: 'take', side: 'ours' }],
@@ -49,6 +50,8 @@ describe('reviewCommand', () => {
     expect(reviewCommand(press('s', { ctrlKey: true }), false)).toBeNull();
     expect(reviewCommand(press('z', { metaKey: true }), false)).toBeNull();
     expect(reviewCommand(press('x', { shiftKey: true }), false)).toBeNull();
+    expect(reviewCommand(press('S', { shiftKey: true }), false)).toEqual({ kind: 'stageAll' });
+    expect(reviewCommand(press('m', { shiftKey: true }), false)).toBeNull();
     expect(reviewCommand(press('E', { shiftKey: true }), false)).toEqual({
       kind: 'expand',
       isWhole: true,

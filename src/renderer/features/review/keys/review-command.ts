@@ -10,7 +10,7 @@ export type ReviewCommand =
   | { readonly kind: 'mark' }
   | { readonly kind: 'take'; readonly side: ConflictSide }
   | { readonly kind: 'comment' }
-  | { readonly kind: 'undo' | 'refresh' | 'pick' | 'endPicks' };
+  | { readonly kind: 'undo' | 'refresh' | 'pick' | 'endPicks' | 'stageAll' | 'message' };
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
@@ -27,11 +27,18 @@ const PLAIN: Readonly<Record<string, ReviewCommand>> = {
   c: { kind: 'comment' },
   z: { kind: 'undo' },
   r: { kind: 'refresh' },
+  m: { kind: 'message' },
   e: { kind: 'expand', isWhole: false },
   ' ': { kind: 'pick' },
   o: { kind: 'take', side: 'ours' },
   t: { kind: 'take', side: 'theirs' },
   b: { kind: 'take', side: 'both' },
+};
+
+/** Commands of keys with Shift. */
+const SHIFTED: Readonly<Record<string, ReviewCommand>> = {
+  e: { kind: 'expand', isWhole: true },
+  s: { kind: 'stageAll' },
 };
 
 /**
@@ -46,7 +53,7 @@ export function reviewCommand(press: KeyPress, isPicking: boolean): ReviewComman
     const step = STEPS[key];
     if (step !== undefined) return { kind: 'line', step, isExtending: press.shiftKey };
   }
-  if (press.shiftKey) return key === 'e' ? { kind: 'expand', isWhole: true } : null;
+  if (press.shiftKey) return SHIFTED[key] ?? null;
   const step = STEPS[key];
   return step === undefined ? (PLAIN[key] ?? null) : { kind: 'hunk', step };
 }

@@ -69,6 +69,8 @@ const OF_CHANGES: ReadonlySet<ReviewCommand['kind']> = new Set([
   'apply',
   'file',
   'take',
+  'stageAll',
+  'message',
 ]);
 
 function isOfChanges(command: ReviewCommand): boolean {
@@ -96,6 +98,12 @@ function run(command: ReviewCommand, scene: Scene): boolean {
       return true;
     case 'refresh':
       void review.refresh();
+      return true;
+    case 'stageAll':
+      if (!scene.isRepeat) commands.stageAll();
+      return true;
+    case 'message':
+      review.change({ isMessageWanted: true });
       return true;
     case 'take':
       return take(command.side, scene);

@@ -9,14 +9,14 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useShowMessage } from '#renderer/kit/ui/overlays/toast.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
-import { useReview, useReviewState } from '../store/review-context.ts';
+import { useReviewState } from '../store/review-context.ts';
 import { RunProgramsDialog } from '../run-programs-dialog.tsx';
-import { ConflictList } from './conflict-list.tsx';
-import { useMerge, type MergeAction, type MergePreview, type WaitingMerge } from './use-merge.ts';
+import { PathList } from './path-list.tsx';
+import { useMerge, type MergeAction, type MergePreview } from './use-merge.ts';
 
-type Step = (action: MergeAction) => void;
+type Step = (action: MergeAction) => Promise<void>;
 
-/** Brings a base into the branch, merges the branch into it, or ends a merge that waits. */
+/** Brings a base into the branch, or merges the branch into it. */
 export function MergeDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('review');
   const [chosen, setChosen] = useState<string | null>(null);
@@ -39,25 +39,27 @@ type FormProps = { readonly base: string | null; readonly onBase: (base: string)
 function MergeForm({ base, onBase, onClose }: FormProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('review');
   const showMessage = useShowMessage();
-  const { shown, failure, running, step } = useMerge(base);
-  const run: Step = (action) =>
-    void step(action).then(
-      (isDone) => isDone && showMessage(t(`merge.done.${action}`), visibleText(base ?? '')),
-    );
+  const { preview, failure, running, step } = useMerge(base);
+  const run: Step = async (action) => {
+    const done = await step(action);
+    if (done === null) return;
+    const name = visibleText(base ?? '');
+    if (done.conflicts > 0) {
+      // The strip above the changes has what follows.
+      onClose();
+      showMessage(
+        t(`merge.stopped.${action}`, { base: name }),
+        t('operation.conflicts', { count: done.conflicts }),
+      );
+    } else showMessage(t(`merge.done.${action}`, { base: name }), '');
+  };
   return (
     <div className="flex flex-col gap-3">
       {failure && <ProblemBox failure={failure} />}
-      {shown === null && failure === null && <MergeReading />}
-      {shown !== null && shown.waiting.state !== 'none' && (
-        <Waiting waiting={shown.waiting} running={running} run={run} onClose={onClose} />
-      )}
-      {shown?.waiting.state === 'none' && (
-        <>
-          <BaseField base={base} onBase={onBase} />
-          {base !== null && shown.preview && (
-            <MergeChoice base={base} preview={shown.preview} running={running} run={run} />
-          )}
-        </>
+      <BaseField base={base} onBase={onBase} />
+      {base !== null && preview === null && failure === null && <MergeReading />}
+      {base !== null && preview && (
+        <MergeChoice base={base} preview={preview} running={running} run={run} />
       )}
     </div>
   );
@@ -101,7 +103,7 @@ function MergeChoice({ base, preview: { ahead, behind, conflicts }, running, run
     <Button
       busy={running === action}
       disabled={!isPossible || running !== null}
-      onClick={() => run(action)}
+      onClick={() => void run(action)}
     >
       {t(`merge.action.${action}`, { base: name })}
     </Button>
@@ -109,54 +111,11 @@ function MergeChoice({ base, preview: { ahead, behind, conflicts }, running, run
   return (
     <>
       <p>{t('merge.counts', { base: name, ahead, behind })}</p>
-      {conflicts.length > 0 && (
-        <ConflictList title={t('merge.wouldConflict')} conflicts={conflicts} />
-      )}
+      {conflicts.length > 0 && <PathList title={t('merge.wouldConflict')} paths={conflicts} />}
       <div className="flex flex-wrap gap-2">
         {button('merge', behind > 0)}
         {button('rebase', behind > 0)}
         {button('back', ahead > 0 && conflicts.length === 0)}
-      </div>
-    </>
-  );
-}
-
-type WaitingProps = {
-  readonly waiting: WaitingMerge;
-  readonly running: MergeAction | null;
-  readonly run: Step;
-  readonly onClose: () => void;
-};
-
-/** Shows the conflicts of a merge that waits, and how it ends. */
-function Waiting({ waiting: { state, conflicts }, running, run, onClose }: WaitingProps) {
-  const { t } = useTranslation('review');
-  const { putPrompt } = useReview();
-  const ask = () => {
-    const files = conflicts.map((path) => `- ${path}`).join('\n');
-    onClose();
-    putPrompt?.(t('merge.prompt', { files }));
-  };
-  return (
-    <>
-      <p>{t(state === 'rebase' ? 'merge.rebaseWaits' : 'merge.mergeWaits')}</p>
-      {conflicts.length > 0 && <ConflictList title={t('merge.conflicts')} conflicts={conflicts} />}
-      <div className="flex flex-wrap gap-2">
-        {putPrompt && conflicts.length > 0 && (
-          <Button variant="primary" onClick={ask}>
-            {t('merge.ask')}
-          </Button>
-        )}
-        <Button
-          busy={running === 'continue'}
-          disabled={conflicts.length > 0 || running !== null}
-          onClick={() => run('continue')}
-        >
-          {t('merge.action.continue')}
-        </Button>
-        <Button busy={running === 'abort'} disabled={running !== null} onClick={() => run('abort')}>
-          {t('merge.action.abort')}
-        </Button>
       </div>
     </>
   );

@@ -29,14 +29,32 @@ export function applyParts(
   parts: readonly ReviewPart[],
 ): Promise<ActionResult> {
   const { comparison } = review.state;
-  return review.inTurn(() => applyNow(review, comparison, action, parts));
+  const hasMoved = review.watchMoves();
+  return takeTurn(review, () => applyNow(review, { comparison, action, parts, hasMoved }));
 }
+
+function takeTurn<R extends ActionResult | null>(
+  review: Review,
+  act: () => Promise<R>,
+): Promise<R> {
+  return review.inTurn(async () => {
+    const result = await act();
+    if (result !== null && result.state !== 'done') review.noteUnfinished();
+    return result;
+  });
+}
+
+type Applied = {
+  readonly comparison: Comparison;
+  readonly action: ReviewAction;
+  readonly parts: readonly ReviewPart[];
+  /** Returns true if the person has moved since the action was asked for. */
+  readonly hasMoved: () => boolean;
+};
 
 async function applyNow(
   review: Review,
-  comparison: Comparison,
-  action: ReviewAction,
-  parts: readonly ReviewPart[],
+  { comparison, action, parts, hasMoved }: Applied,
 ): Promise<ActionResult> {
   review.change({ running: action, isStale: false });
   const position = positionOf(review, parts);
@@ -49,12 +67,12 @@ async function applyNow(
   const isStale = !reply.ok && reply.error.kind === 'stale';
   const { picks, current } = review.state;
   // The box of the chosen line goes, so that the hunk takes the focus back at once.
-  const isChosen = reply.ok && picks !== null;
+  const isChosen = reply.ok && picks !== null && !hasMoved();
   review.change({ running: null, isStale, ...(isChosen && { picks: null, wanted: current }) });
   if (!reply.ok && !isStale) return { state: 'failed', failure: reply.error };
   if (reply.ok) noteUndo(review, reply.value.undoId, position);
   await review.refresh();
-  review.change({ wanted: review.state.current });
+  focusCurrent(review, hasMoved);
   return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
 }
 
@@ -88,10 +106,11 @@ export function resolveConflict(
   { path, stateId }: Pick<FileChange, 'path' | 'stateId'>,
   decision: ConflictDecision,
 ): Promise<ActionResult> {
-  return review.inTurn(async () => {
+  const hasMoved = review.watchMoves();
+  return takeTurn(review, async () => {
     const isRegion = decision.of === 'region';
-    const current = isRegion ? review.state.current : { path, hunk: null };
-    review.change({ running: 'resolve', isStale: false, current });
+    if (!isRegion && !hasMoved()) review.change({ current: { path, hunk: null } });
+    review.change({ running: 'resolve', isStale: false });
     const { place } = review;
     const reply = await review.programs.run('resolve', () => {
       const command = { commandId: newCommandId(), place, path, stateId, decision };
@@ -104,9 +123,14 @@ export function resolveConflict(
     if (reply.ok) noteUndo(review, reply.value.undoId, review.state.current);
     if (reply.ok && isRegion) review.decided.set(path, decision.at);
     await review.refresh();
-    if (!isRegion) review.change({ wanted: review.state.current });
+    if (!isRegion) focusCurrent(review, hasMoved);
     return reply.ok ? { state: 'done', undoId: reply.value.undoId } : { state: 'stale' };
   });
+}
+
+/** Gives the focus to the current position, unless the person has moved. */
+function focusCurrent(review: Review, hasMoved: () => boolean): void {
+  if (!hasMoved()) review.change({ wanted: review.state.current });
 }
 
 /** Result of an undo; null if there was nothing to undo. */
@@ -114,10 +138,15 @@ type UndoResult = Exclude<ActionResult, { state: 'stale' | 'declined' }> | null;
 
 /** Undoes an action after the earlier ones have ended, by default the newest one. */
 export function undoAction(review: Review, undoId?: string): Promise<UndoResult> {
-  return review.inTurn(() => undoNow(review, undoId ?? review.state.undoIds.at(-1)));
+  const hasMoved = review.watchMoves();
+  return takeTurn(review, () => undoNow(review, undoId ?? review.state.undoIds.at(-1), hasMoved));
 }
 
-async function undoNow(review: Review, undoId: string | undefined): Promise<UndoResult> {
+async function undoNow(
+  review: Review,
+  undoId: string | undefined,
+  hasMoved: () => boolean,
+): Promise<UndoResult> {
   if (undoId === undefined || !review.state.undoIds.includes(undoId)) return null;
   review.change({ running: 'undo', isStale: false });
   const reply = await review.api['review.undo']({ commandId: newCommandId(), undoId });
@@ -129,11 +158,15 @@ async function undoNow(review: Review, undoId: string | undefined): Promise<Undo
   });
   const position = review.undoPositions.get(undoId);
   await review.refresh();
+  const done: UndoResult = reply.ok
+    ? { state: 'done', undoId }
+    : { state: 'failed', failure: reply.error };
+  if (hasMoved()) return done;
   const { files } = review.state;
   const isBack = reply.ok && position && files.some(({ path }) => path === position.path);
   const current = isBack ? position : review.state.current;
   review.change({ current, wanted: current });
-  return reply.ok ? { state: 'done', undoId } : { state: 'failed', failure: reply.error };
+  return done;
 }
 
 /** Marks a file as reviewed, which folds it, or removes the mark. Returns a failure, or null. */

@@ -15,6 +15,8 @@ export type ReviewCommands = {
   /** Asks first if a file would be deleted that git does not know. */
   readonly apply: (action: ReviewAction, target: Target) => void;
   readonly applyAnyway: (action: ReviewAction, target: Target) => void;
+  /** Stages all files of the comparison that have something to stage. */
+  readonly stageAll: () => void;
   readonly undo: (undoId?: string) => void;
   readonly resolve: (
     file: FileChange,

@@ -1,4 +1,5 @@
 import type { FileChange, ReviewHunk } from '#shared/git/file-change.ts';
+import type { NextCommit } from '#shared/git/next-commit.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 import type { ReadDiff } from './review-state.ts';
@@ -65,5 +66,25 @@ export function aDiff(path: string, hunks: number): ReadDiff {
     },
     failure: null,
     isReading: false,
+  };
+}
+
+export function aNextCommit(change: Partial<NextCommit> = {}): NextCommit {
+  return {
+    holds: 'tracked',
+    files: 2,
+    untracked: 0,
+    unstaged: 0,
+    conflicts: 0,
+    branch: 'main',
+    isUnborn: false,
+    hasRemote: false,
+    isPushed: false,
+    base: null,
+    lastMessage: 'last',
+    commitPlanId: 'commit',
+    amendPlanId: 'amend',
+    operation: null,
+    ...change,
   };
 }

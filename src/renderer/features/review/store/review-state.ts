@@ -2,6 +2,7 @@ import type { Failure } from '#shared/base/failure.ts';
 import type { ReviewAction } from '#shared/contract/calls/review.ts';
 import type { Comparison } from '#shared/git/comparison.ts';
 import type { FileChange, FileDiff } from '#shared/git/file-change.ts';
+import type { NextCommit } from '#shared/git/next-commit.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 
 /** A place for the keyboard: a hunk of a file, or the head of the file (null). */
@@ -48,8 +49,26 @@ export type CommentDraft = {
   readonly text: string;
 };
 
+/** The commit that the person made last in this window. */
+export type MadeCommit = {
+  readonly commitId: string;
+  /** First line of its message. */
+  readonly subject: string;
+  /** Name of its branch; null if HEAD was detached. */
+  readonly branch: string | null;
+};
+
+/** Changes that are shown instead of the uncommitted changes, because there were none. */
+export type Fallback =
+  | { readonly of: 'branch'; readonly base: string; readonly commits: number }
+  | { readonly of: 'turn'; readonly files: number };
+
 export type ReviewState = {
   readonly comparison: Comparison;
+  /** Why this is compared; null if the person chose it, or it is the default. */
+  readonly fallback: Fallback | null;
+  /** True if the person chose what to compare. */
+  readonly isChosen: boolean;
   readonly ignoreSpace: boolean;
   readonly files: readonly FileChange[];
   readonly isCut: boolean;
@@ -77,6 +96,13 @@ export type ReviewState = {
   readonly shownComment: string | null;
   /** The message of the next commit, as far as it is written. */
   readonly commitMessage: string;
+  /** True if the next commit replaces the last one. */
+  readonly isAmend: boolean;
+  /** Content of the next commit, and the operation that waits; null before it was read. */
+  readonly nextCommit: NextCommit | null;
+  readonly madeCommit: MadeCommit | null;
+  /** True until the message of the commit has taken the focus. */
+  readonly isMessageWanted: boolean;
   /** Indexes of the hunks that are left out of the proposed edit of one file. */
   readonly leftOut: readonly number[];
   /** Identifies the listed edit and the content of its files; absent for other comparisons. */
@@ -91,6 +117,8 @@ export type ReviewState = {
 
 export const NO_REVIEW: ReviewState = {
   comparison: { kind: 'all' },
+  fallback: null,
+  isChosen: false,
   ignoreSpace: false,
   files: [],
   isCut: false,
@@ -110,6 +138,10 @@ export const NO_REVIEW: ReviewState = {
   commentDraft: null,
   shownComment: null,
   commitMessage: '',
+  isAmend: false,
+  nextCommit: null,
+  madeCommit: null,
+  isMessageWanted: false,
   leftOut: [],
   proposalId: undefined,
   undoIds: [],

@@ -5,10 +5,11 @@ import { ok } from '#shared/base/result.ts';
 import type { FileChange, FileDiff, ReviewHunk } from '#shared/git/file-change.ts';
 import type { ReviewComment } from '#shared/git/review-comment.ts';
 
+import { commit } from '../commit/commit-calls.ts';
 import { applyParts, markReviewed, undoAction } from './actions.ts';
-import { beginPicks, togglePick } from './picks.ts';
+import { beginPicks, goToPosition, togglePick } from './picks.ts';
 import { Review, type ReviewApi } from './review.ts';
-import { aComment, aFile, aHunk } from './review-fixture.ts';
+import { aComment, aFile, aHunk, aNextCommit } from './review-fixture.ts';
 import { currentTarget, partOf } from './target.ts';
 
 type Content = { file: FileChange; hunks: readonly ReviewHunk[] };
@@ -31,6 +32,9 @@ class Desk {
   beforeListing: () => Promise<void> = () => Promise.resolve();
   /** Delays the reply with a diff, which was read before. */
   beforeFile: () => Promise<void> = () => Promise.resolve();
+  /** Content of the next commit, and the delay of that reply. */
+  next = aNextCommit();
+  beforeNext: () => Promise<void> = () => Promise.resolve();
   readonly review: Review;
 
   constructor() {
@@ -80,10 +84,17 @@ class Desk {
         return nothing;
       },
       'review.commentsPrompt': async () => ok({ prompt: 'Work through this.' }),
-      'review.commit': async ({ message }) => {
-        this.calls.push(message);
-        return ok({ commitId: 'c0ffee' });
+      'review.nextCommit': async () => {
+        const next = this.next;
+        await this.beforeNext();
+        return ok(next);
       },
+      'review.commit': async ({ message, planId }) => {
+        this.calls.push([message, planId]);
+        return this.isStale ? fail('stale', 'stale') : ok({ commitId: 'c0ffee' });
+      },
+      'review.mergeContinue': async () => fail('notMerging', 'none'),
+      'review.mergeAbort': async () => fail('notMerging', 'none'),
       'review.commitPrompt': async () => ok({ prompt: 'Write a message.' }),
       'review.push': async () => fail('noRemote', 'none'),
       'review.pushProgress': async () => ok({ line: null }),
@@ -234,6 +245,34 @@ describe('Review', () => {
     expect(desk.review.state).toMatchObject({ current: place, wanted: place });
   });
 
+  test('An action or undo that ends late leaves the position and the chosen lines of a person who has moved', async () => {
+    const desk = await Desk.open();
+    const target = currentTarget(desk.review.state);
+    if (!target) throw new Error('Nothing is current.');
+    const move = () => {
+      goToPosition(desk.review, { path: 'a', hunk: 0 });
+      beginPicks(desk.review, { path: 'a', hunkId: 'a1' }, 0);
+      togglePick(desk.review, { path: 'a', hunkId: 'a1' }, 1);
+      desk.review.change({ wanted: null });
+    };
+    const expectMoved = () => {
+      const picks = { hunkId: 'a1', lines: new Set([1]) };
+      const current = { path: 'a', hunk: 0 };
+      expect(desk.review.state).toMatchObject({ current, wanted: null, picks });
+    };
+    const applied = applyParts(desk.review, 'stage', [partOf(target)]);
+    move();
+    await applied;
+    expectMoved();
+    goToPosition(desk.review, { path: 'a', hunk: 1 });
+    const undone = undoAction(desk.review);
+    move();
+    await undone;
+    expectMoved();
+    const next = currentTarget(desk.review.state);
+    expect(next && partOf(next)).toMatchObject({ of: 'lines', hunkId: 'a1', lines: [1] });
+  });
+
   test('undoAction leads to the file of an action elsewhere than at the position', async () => {
     const desk = await Desk.open();
     desk.set('b', 1, aHunk('b1'));
@@ -373,5 +412,75 @@ describe('Review', () => {
     go();
     await reading;
     expect(desk.review.state.files.every((file, at) => file === files[at])).toBe(true);
+  });
+
+  test('A commit sends the plan that was shown, also if another one is read meanwhile', async () => {
+    const desk = await Desk.open();
+    const { review } = desk;
+    const next = aNextCommit({ commitPlanId: 'shown' });
+    review.change({ isAmend: true });
+    desk.next = aNextCommit({ commitPlanId: 'later' });
+    await review.refresh();
+    expect(review.state.nextCommit?.commitPlanId).toBe('later');
+    desk.isStale = true;
+    const refused = await commit(review, { message: 'Say a\n\nwhy', isAmend: false, next });
+    expect(refused).toMatchObject({ error: { kind: 'stale' } });
+    expect(review.state).toMatchObject({ madeCommit: null, isAmend: true });
+    desk.isStale = false;
+    await commit(review, { message: 'Say a\n\nwhy', isAmend: true, next });
+    expect(desk.calls).toEqual([
+      ['Say a\n\nwhy', 'shown'],
+      ['Say a\n\nwhy', 'amend'],
+    ]);
+    const madeCommit = { commitId: 'c0ffee', subject: 'Say a', branch: 'main' };
+    expect(review.state).toMatchObject({ madeCommit, isAmend: false });
+  });
+
+  const A_FILE = { of: 'file', path: 'a', stateId: 'a 1' } as const;
+
+  test('A commit right after an action contains what is staged then', async () => {
+    const desk = await Desk.open();
+    const { review } = desk;
+    const next = aNextCommit({ commitPlanId: 'shown', holds: 'tracked' });
+    const make = () => commit(review, { message: 'm', isAmend: false, next });
+    const stage = () => applyParts(review, 'stage', [A_FILE]);
+    desk.next = aNextCommit({ commitPlanId: 'then', holds: 'staged' });
+    await Promise.all([stage(), make()]);
+    desk.next = aNextCommit({ commitPlanId: 'all', holds: 'tracked' });
+    await Promise.all([stage(), make()]);
+    desk.next = aNextCommit({ holds: 'staged', conflicts: 1 });
+    await Promise.all([stage(), make()]);
+    expect(desk.calls.filter((call) => String(call).startsWith('m'))).toEqual([
+      ['m', 'then'],
+      ['m', 'shown'],
+    ]);
+  });
+
+  test('A commit right after an action that was not carried out commits nothing', async () => {
+    const desk = await Desk.open();
+    const { review } = desk;
+    const next = aNextCommit({ holds: 'staged' });
+    const make = () => commit(review, { message: 'm', isAmend: false, next });
+    desk.isStale = true;
+    const staged = applyParts(review, 'stage', [A_FILE]);
+    const made = make();
+    expect([(await staged).state, await made, desk.calls]).toEqual(['stale', null, []]);
+    desk.isStale = false;
+    expect(await make()).toMatchObject({ ok: true });
+  });
+
+  test('The reply of an earlier read of the next commit does not replace a later one', async () => {
+    const desk = await Desk.open();
+    const { review } = desk;
+    let go = () => {};
+    desk.next = aNextCommit({ files: 1 });
+    desk.beforeNext = () => new Promise((resolve) => (go = resolve));
+    const early = review.readNextCommit();
+    desk.next = aNextCommit({ files: 3 });
+    desk.beforeNext = () => Promise.resolve();
+    await review.readNextCommit();
+    go();
+    await early;
+    expect(review.state.nextCommit?.files).toBe(3);
   });
 });

@@ -36,11 +36,14 @@ export type ReviewApi = Pick<
   | 'review.comments'
   | 'review.commentLines'
   | 'review.commentsPrompt'
+  | 'review.nextCommit'
   | 'review.commit'
   | 'review.commitPrompt'
   | 'review.push'
   | 'review.pushProgress'
   | 'review.pullRequest'
+  | 'review.mergeContinue'
+  | 'review.mergeAbort'
 > &
   Pick<Api<typeof turns>, 'turns.page'> &
   Pick<Api<typeof checkpoints>, 'checkpoints.list'> &
@@ -67,12 +70,20 @@ export class Review {
   /** Files near the visible part: their diffs are kept and read again. */
   readonly #near = new Set<string>();
   readonly #changes = new PendingChanges();
+  /** Counts the reads of the next commit; replies of earlier ones are ignored. */
+  #nextReads = 0;
   /** Counts the choices of ends; replies for earlier ones are ignored. */
   #choice = 0;
   /** The read of the list that follows the running one; null if none was asked for. */
   #another: PromiseWithResolvers<void> | null = null;
   /** Settles when the last action that was asked for has ended. */
   #lastAction: Promise<unknown> = Promise.resolve();
+  /** Actions that were asked for and have not ended. */
+  #actions = 0;
+  /** Counts the steps of the person to another position, or to other chosen lines. */
+  #moves = 0;
+  /** Counts the actions that failed, were declined, or were about something else than shown. */
+  #unfinished = 0;
 
   constructor(api: ReviewApi, place: ReviewPlace) {
     this.api = api;
@@ -82,9 +93,41 @@ export class Review {
 
   /** Carries out an action after those that were asked for before it. */
   inTurn<T>(action: () => Promise<T>): Promise<T> {
-    const result = this.#lastAction.then(action);
+    this.#actions += 1;
+    const result = this.#lastAction.then(action).finally(() => (this.#actions -= 1));
     this.#lastAction = result;
     return result;
+  }
+
+  /**
+   * Carries out an action that depends on those that were asked for before it. The action receives
+   * true if it had to wait for one. Returns null if one of these was not carried out.
+   */
+  afterOthers<T>(action: (hasWaited: boolean) => Promise<T>): Promise<T | null> {
+    const hasWaited = this.isActing;
+    const unfinished = this.#unfinished;
+    return this.inTurn(async () => (this.#unfinished > unfinished ? null : action(hasWaited)));
+  }
+
+  get isActing(): boolean {
+    return this.#actions > 0;
+  }
+
+  noteUnfinished(): void {
+    this.#unfinished += 1;
+  }
+
+  noteMove(): void {
+    this.#moves += 1;
+  }
+
+  /**
+   * Returns a function that is true once the person has moved: the end of an action then leaves
+   * position, focus and chosen lines as they are.
+   */
+  watchMoves(): () => boolean {
+    const moves = this.#moves;
+    return () => this.#moves > moves;
   }
 
   get state(): ReviewState {
@@ -96,12 +139,12 @@ export class Review {
   }
 
   /** Compares other ends, or the same ones with or without white space. */
-  async compare(part: Partial<Pick<ReviewState, 'comparison' | 'ignoreSpace'>>): Promise<void> {
-    const { bases, root, undoIds, comparison, ignoreSpace, current, folded, commitMessage } =
-      this.state;
-    const kept = part.comparison ? {} : { current, folded };
+  async compare(part: ComparedPart): Promise<void> {
+    const { bases, root, undoIds, comparison, ignoreSpace, current, folded } = this.state;
+    const { fallback, isChosen } = this.state;
+    const kept = part.comparison ? { isChosen: true } : { current, folded, fallback, isChosen };
     this.#choice += 1;
-    const same = { bases, root, undoIds, comparison, ignoreSpace, commitMessage };
+    const same = { bases, root, undoIds, comparison, ignoreSpace, ...commitParts(this.state) };
     this.change({ ...NO_REVIEW, ...kept, ...same, ...part });
     await this.#list();
   }
@@ -162,8 +205,11 @@ export class Review {
       for (const diff of diffs) this.#noteDiff(diff.change.path, diff, diff.change.stateId);
       this.#dropGone();
       const reads = [...this.#near].map((path) => this.#readIfNeeded(path));
-      await Promise.all([...reads, this.#readComments(choice)]);
-    } else this.#fail(reply.error);
+      await Promise.all([...reads, this.#readComments(choice), this.readNextCommit(changed)]);
+    } else {
+      this.#fail(reply.error);
+      await this.readNextCommit();
+    }
   }
 
   /** Keeps what is known, but for the edit of a closed request, which no longer waits. */
@@ -178,6 +224,15 @@ export class Review {
     if (comparison.kind === 'proposed') return;
     const reply = await this.api['review.comments']({ place: this.place, comparison });
     if (reply.ok && choice === this.#choice) this.change({ comments: reply.value.comments });
+  }
+
+  /** Reads what a commit would contain. The known one stays if that fails, as the list says why. */
+  async readNextCommit({ revision }: { readonly revision?: number } = {}): Promise<void> {
+    if (this.state.comparison.kind === 'proposed') return;
+    this.#nextReads += 1;
+    const read = this.#nextReads;
+    const reply = await this.api['review.nextCommit']({ place: this.place, revision });
+    if (reply.ok && read === this.#nextReads) this.change({ nextCommit: reply.value });
   }
 
   /** Notes that a file is near the visible part, and reads its diff if it is not known. */
@@ -284,6 +339,16 @@ export class Review {
       .map((line) => `${line.slice(1)}\n`)
       .join('');
   }
+}
+
+type ComparedPart = Partial<
+  Pick<ReviewState, 'comparison' | 'ignoreSpace' | 'fallback' | 'isChosen'>
+>;
+
+/** Returns what belongs to the repository, whatever is compared. */
+function commitParts(state: ReviewState) {
+  const { commitMessage, isAmend, nextCommit, madeCommit } = state;
+  return { commitMessage, isAmend, nextCommit, madeCommit };
 }
 
 function asRead(diff: FileDiff): ReadDiff {

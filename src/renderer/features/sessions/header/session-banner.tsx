@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
 import { useSessionCommands } from '#renderer/stores/sessions/session-commands.ts';
-import { useOpenFile } from '#renderer/views/file/use-open-file.ts';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { HistoryNote } from '#renderer/views/session/history-note.tsx';
 import { LogInWays } from '#renderer/views/session/log-in-ways.tsx';
 import { NOT_LOGGED_IN } from '#shared/agents/log-in-way.ts';
-import type { Problem } from '#shared/contract/agents.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 /** Shows why a session cannot continue, and the remedy. */
@@ -28,35 +26,19 @@ export function SessionBanner({ session }: { readonly session: Session }) {
   if (problem !== null) {
     return (
       <div className="shrink-0 px-3 pt-2 md:px-4">
-        <ProblemBox
+        <AgentProblem
           failure={problem}
+          root={session}
           tone={status === 'failed' ? 'danger' : 'warning'}
-          actions={
-            problem.kind === NOT_LOGGED_IN || problem.file ? (
-              <ProblemActions sessionId={session.sessionId} problem={problem} />
-            ) : undefined
-          }
+          {...(problem.kind === NOT_LOGGED_IN && {
+            actions: <LogInWays sessionId={session.sessionId} problem={problem} />,
+          })}
         />
       </div>
     );
   }
   if (history) return <HistoryNote sessionId={session.sessionId} history={history} />;
   return status === 'stopped' && interruptedTurn ? <Note text={t('hint.interrupted')} /> : null;
-}
-
-type ActionsProps = { readonly sessionId: string; readonly problem: Problem };
-
-/** Offers what leads out of the problem: ways to log in, or the file to correct. */
-function ProblemActions({ sessionId, problem }: ActionsProps) {
-  const { t } = useTranslation('sessions');
-  const openFile = useOpenFile(sessionId);
-  const { kind, file } = problem;
-  if (kind === NOT_LOGGED_IN) return <LogInWays sessionId={sessionId} problem={problem} />;
-  return file === undefined ? null : (
-    <Button size="sm" onClick={() => openFile(file)}>
-      {t('action.openFile')}
-    </Button>
-  );
 }
 
 function Note({ text, children }: { readonly text: string; readonly children?: ReactNode }) {

@@ -8,7 +8,7 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useProjects } from '#renderer/stores/desk/desk.ts';
 import { useMachine } from '#renderer/stores/desk/machine.ts';
 import { isBusy, isUnread, type ListGroup } from '#renderer/stores/sessions/groups.ts';
-import { changeUi, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
+import { openStartPage, toggleGroup, useUi } from '#renderer/stores/window/ui.ts';
 import { ProjectDot } from '#renderer/views/project/project-dot.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 
@@ -147,7 +147,7 @@ function NewSessionButton({ folder, name }: { readonly folder: string; readonly 
       title={label}
       onClick={(event) => {
         event.stopPropagation();
-        changeUi({ overlay: { kind: 'newSession', folder }, drawerOpen: false });
+        openStartPage({ folder });
       }}
       className="invisible -mr-1 inline-flex size-5 shrink-0 items-center justify-center rounded-sm group-hover/heading:visible hover:bg-hover"
     >

@@ -6,7 +6,7 @@ import { useActions } from '#renderer/stores/actions/action-list.ts';
 import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { useArchiveSessions } from '#renderer/stores/sessions/use-archive-sessions.ts';
 import { useDeleteSessions } from '#renderer/stores/sessions/use-delete-sessions.ts';
-import { changeUi, collapseGroups } from '#renderer/stores/window/ui.ts';
+import { collapseGroups, openStartPage } from '#renderer/stores/window/ui.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
@@ -76,9 +76,7 @@ function GroupItems({
           <MenuItem
             icon={<Plus aria-hidden />}
             shortcut={keysOf('newSession')}
-            onSelect={() =>
-              changeUi({ overlay: { kind: 'newSession', folder }, drawerOpen: false })
-            }
+            onSelect={() => openStartPage({ folder })}
           >
             {t('list.newHere', { project: visibleText(name) })}
           </MenuItem>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 import { formatDuration } from '#renderer/kit/text/format.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
-import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
+import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { TEST_SECONDS } from '#shared/contract/calls/agents.ts';
 
 import { HandshakeView } from './handshake-view.tsx';
@@ -28,7 +28,9 @@ export function AgentTest({ agentId, name }: Props) {
         {isDone && t('tested', { name, duration: formatDuration(handshake.ms, i18n.language) })}
       </div>
       {isDone && <HandshakeView name={name} handshake={handshake} />}
-      {seconds === null && failure !== null && <ProblemBox failure={failure} />}
+      {seconds === null && failure !== null && (
+        <AgentProblem failure={failure} root={{ folder: '/' }} />
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
 import { useRules } from '#renderer/stores/desk/desk.ts';
 import { useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
-import type { Rule } from '#shared/interaction/rule.ts';
+import { isInForce, type Rule } from '#shared/interaction/rule.ts';
 
 import { RuleRow } from './rule-row.tsx';
 
@@ -12,7 +12,7 @@ import { RuleRow } from './rule-row.tsx';
 const FILTER_FROM = 9;
 
 /**
- * Every standing answer of the person. A rule that is revoked here stays in its place as long as
+ * Every standing answer of the person. A rule that is revoked or ends stays in its place as long as
  * the list is open.
  */
 export function RuleList() {
@@ -23,9 +23,9 @@ export function RuleList() {
   const [query, setQuery] = useState('');
   // One that was brought back is a new rule, and its old row goes.
   const isBack = (rule: Rule) =>
-    rules.some((each) => each.revokedAt === null && sameKey(each) === sameKey(rule));
+    rules.some((each) => isInForce(each) && sameKey(each) === sameKey(rule));
   const seen = rules.filter(
-    (rule) => rule.revokedAt === null || (rule.revokedAt >= openedAt && !isBack(rule)),
+    (rule) => isInForce(rule) || (overAt(rule) >= openedAt && !isBack(rule)),
   );
   const matching = seen.filter((rule) =>
     lineOf(rule).toLowerCase().includes(query.trim().toLowerCase()),
@@ -53,5 +53,7 @@ export function RuleList() {
   );
 }
 
-const sameKey = ({ effect, toolName, pattern, scope }: Rule): string =>
-  JSON.stringify([effect, toolName, pattern, scope]);
+const sameKey = ({ effect, toolName, pattern, scope, end }: Rule): string =>
+  JSON.stringify([effect, toolName, pattern, scope, end]);
+
+const overAt = ({ revokedAt, endedAt }: Rule): number => revokedAt ?? endedAt ?? 0;

@@ -10,23 +10,27 @@ import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useSessions } from '#renderer/stores/desk/desk.ts';
 import { newCommandId } from '#renderer/stores/window/window-id.ts';
-import { usePatternText, useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
+import { useEndText, usePatternText, useRuleLine } from '#renderer/views/rule/use-rule-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
-import type { Rule, RuleDraft } from '#shared/interaction/rule.ts';
+import { isInForce, type Rule, type RuleDraft } from '#shared/interaction/rule.ts';
+
+/** Patterns that name the tool themselves, or are about several. */
+const WITHOUT_TOOL: ReadonlySet<Rule['pattern']['type']> = new Set(['any', 'mcp', 'edits']);
 
 export function RuleRow({ rule }: { readonly rule: Rule }) {
   const { t } = useTranslation('rules');
   const { words, subject } = usePatternText()(rule);
   const scope = useScopeText()(rule.scope);
-  const isRevoked = rule.revokedAt !== null;
+  const end = useEndText()(rule);
+  const isOver = !isInForce(rule);
   return (
     <li className="flex items-start gap-3 py-2">
       <span className="mt-0.5">
-        <Badge tone={isRevoked ? 'neutral' : rule.effect === 'allow' ? 'ok' : 'danger'}>
+        <Badge tone={isOver ? 'neutral' : rule.effect === 'allow' ? 'ok' : 'danger'}>
           {rule.effect === 'allow' ? t('allowed') : t('denied')}
         </Badge>
       </span>
-      <div className={isRevoked ? 'min-w-0 flex-1 text-faint' : 'min-w-0 flex-1'}>
+      <div className={isOver ? 'min-w-0 flex-1 text-faint' : 'min-w-0 flex-1'}>
         <p className="text-sm wrap-anywhere">
           {words}{' '}
           {subject !== null && (
@@ -36,12 +40,13 @@ export function RuleRow({ rule }: { readonly rule: Rule }) {
           )}
         </p>
         <p className="text-xs text-muted wrap-anywhere">
-          {rule.pattern.type !== 'any' && rule.pattern.type !== 'mcp' && (
+          {!WITHOUT_TOOL.has(rule.pattern.type) && (
             <>
               <VisibleText text={rule.toolName} /> ·{' '}
             </>
           )}
-          {scope} · <Uses rule={rule} />
+          {scope} · {end !== null && `${end} · `}
+          <Uses rule={rule} />
         </p>
       </div>
       <RowAction rule={rule} />
@@ -56,7 +61,10 @@ function Uses({ rule: { uses, lastUsedAt } }: { readonly rule: Rule }) {
     : t('used', { count: uses, at: formatMoment(lastUsedAt, i18n.language) });
 }
 
-/** Revoking is done at once, and can be taken back where it was done. */
+/**
+ * Revoking is done at once, and can be taken back where it was done. A rule with an end is not
+ * brought back: it would begin with all of its uses again.
+ */
 function RowAction({ rule }: { readonly rule: Rule }) {
   const { t } = useTranslation('rules');
   const api = useApi();
@@ -64,6 +72,8 @@ function RowAction({ rule }: { readonly rule: Rule }) {
   const line = useRuleLine()(rule);
   const [isBusy, setIsBusy] = useState(false);
   const isRevoked = rule.revokedAt !== null;
+  const isOver = !isInForce(rule);
+  const canAct = rule.end === undefined || !isOver;
   const { effect, toolName, pattern, scope, ruleId } = rule;
   const act = async () => {
     setIsBusy(true);
@@ -82,14 +92,17 @@ function RowAction({ rule }: { readonly rule: Rule }) {
           {t('revoked')}
         </span>
       )}
-      <Button
-        size="sm"
-        busy={isBusy}
-        aria-label={isRevoked ? t('undoOf', { rule: line }) : t('revokeOf', { rule: line })}
-        onClick={() => void act()}
-      >
-        {isRevoked ? t('undo') : t('revoke')}
-      </Button>
+      {isOver && !isRevoked && <span className="text-xs text-muted">{t('end.over')}</span>}
+      {canAct && (
+        <Button
+          size="sm"
+          busy={isBusy}
+          aria-label={isRevoked ? t('undoOf', { rule: line }) : t('revokeOf', { rule: line })}
+          onClick={() => void act()}
+        >
+          {isRevoked ? t('undo') : t('revoke')}
+        </Button>
+      )}
     </div>
   );
 }

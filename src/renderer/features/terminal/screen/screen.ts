@@ -18,6 +18,7 @@ import { OutputQueue, type Pace } from '#shared/terminal/output-queue.ts';
 
 import { cleanPaste, hasLineEnd } from './clean-paste.ts';
 import { fittingSize, isSameSize, type Size } from './fitting-size.ts';
+import { keepLinksFresh } from './fresh-links.ts';
 import { drawWithGraphics } from './graphics.ts';
 import { InputOrder } from './input-order.ts';
 import type { KeyRoute } from './key-route.ts';
@@ -45,6 +46,8 @@ const pace: Pace = {
 export type LinkPlace = {
   readonly address: string;
   readonly text: string;
+  /** True for a click on the terminal, which the person may have made only to type there. */
+  readonly isClicked: boolean;
   readonly x: number;
   readonly y: number;
 };
@@ -236,7 +239,13 @@ export class Screen {
   /** Opens a link like a click on it. */
   chooseLink(address: string): void {
     const { left, top, width } = this.#host.getBoundingClientRect();
-    this.#listener.onLinkChosen({ address, text: address, x: left + width / 2, y: top });
+    this.#listener.onLinkChosen({
+      address,
+      text: address,
+      isClicked: false,
+      x: left + width / 2,
+      y: top,
+    });
   }
 
   /** Clears the scrollback; the line of the cursor stays. */
@@ -288,7 +297,7 @@ export class Screen {
     this.#colour();
     withinPolicy(() => terminal.open(this.#host));
     keepRowsWithinPolicy(terminal);
-    this.#disposers.push(drawWithGraphics(terminal));
+    this.#disposers.push(drawWithGraphics(terminal), keepLinksFresh(terminal));
   }
 
   #watch(): void {
@@ -337,7 +346,8 @@ export class Screen {
 
   #chooseLink(event: MouseEvent, href: string, text: string): void {
     const address = safeAddress(href);
-    if (address !== null && /^https?:/.test(address))
-      this.#listener.onLinkChosen({ address, text, x: event.clientX, y: event.clientY });
+    if (address === null || !/^https?:/.test(address)) return;
+    const { clientX: x, clientY: y } = event;
+    this.#listener.onLinkChosen({ address, text, isClicked: true, x, y });
   }
 }

@@ -147,7 +147,7 @@ type LinkProps = {
 };
 
 /** Shows the target of a link at the position of the click. */
-function LinkPopover({ screen, link: { address, text, x, y }, onClose }: LinkProps) {
+function LinkPopover({ screen, link: { address, text, isClicked, x, y }, onClose }: LinkProps) {
   const anchor = useRef<HTMLSpanElement>(null);
   // The popover would return the focus to the menu that chose the link, after `onClose`.
   const focusTerminal = () => {
@@ -167,6 +167,7 @@ function LinkPopover({ screen, link: { address, text, x, y }, onClose }: LinkPro
         address={address}
         href={address}
         text={text}
+        ignoresTyping={isClicked}
         finalFocus={focusTerminal}
         onClose={onClose}
       />

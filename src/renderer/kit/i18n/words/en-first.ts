@@ -4,6 +4,7 @@ import { common } from '#shared/words/en/common.ts';
 import { reading } from '#shared/words/en/conversation/reading.ts';
 import { errors } from '#shared/words/en/errors.ts';
 import { faces } from '#shared/words/en/faces.ts';
+import { files } from '#shared/words/en/files.ts';
 import { watch } from '#shared/words/en/interactions/watch.ts';
 import { notices } from '#shared/words/en/notices.ts';
 import { notifications } from '#shared/words/en/notifications.ts';
@@ -23,6 +24,7 @@ export const first = {
   common,
   errors,
   faces,
+  files,
   notifications,
   pairing,
   projects,

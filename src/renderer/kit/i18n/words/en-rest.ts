@@ -8,7 +8,6 @@ import { markdown } from '#shared/words/en/conversation/markdown.ts';
 import { summaries } from '#shared/words/en/conversation/summaries.ts';
 import { tools } from '#shared/words/en/conversation/tools.ts';
 import { turns } from '#shared/words/en/conversation/turns.ts';
-import { files } from '#shared/words/en/files.ts';
 import { worktrees } from '#shared/words/en/git-desk/worktrees.ts';
 import { audit } from '#shared/words/en/interactions/audit.ts';
 import { inbox } from '#shared/words/en/interactions/inbox.ts';
@@ -20,8 +19,11 @@ import { rules } from '#shared/words/en/interactions/rules.ts';
 import { trust } from '#shared/words/en/interactions/trust.ts';
 import { rewind } from '#shared/words/en/git-desk/rewind.ts';
 import { review } from '#shared/words/en/review/review.ts';
+import { search } from '#shared/words/en/conversation/search.ts';
 import { settings } from '#shared/words/en/settings.ts';
+import { start } from '#shared/words/en/conversation/start.ts';
 import { statusLine } from '#shared/words/en/status-line.ts';
+import { usage } from '#shared/words/en/conversation/usage.ts';
 
 /** The catalogues of the parts that load lazily. */
 export const rest = {
@@ -31,7 +33,6 @@ export const rest = {
   composer,
   conversation,
   diffs,
-  files,
   inbox,
   interactions,
   limits,
@@ -42,11 +43,14 @@ export const rest = {
   rewind,
   risk,
   rules,
+  search,
   settings,
+  start,
   statusLine,
   summaries,
   tools,
   trust,
   turns,
+  usage,
   worktrees,
 };

@@ -4,6 +4,7 @@ import { common } from '#shared/words/zh/common.ts';
 import { reading } from '#shared/words/zh/conversation/reading.ts';
 import { errors } from '#shared/words/zh/errors.ts';
 import { faces } from '#shared/words/zh/faces.ts';
+import { files } from '#shared/words/zh/files.ts';
 import { watch } from '#shared/words/zh/interactions/watch.ts';
 import { notices } from '#shared/words/zh/notices.ts';
 import { notifications } from '#shared/words/zh/notifications.ts';
@@ -26,6 +27,7 @@ export const first: Texts<typeof enFirst> = {
   common,
   errors,
   faces,
+  files,
   notifications,
   pairing,
   projects,

@@ -8,7 +8,6 @@ import { markdown } from '#shared/words/zh/conversation/markdown.ts';
 import { summaries } from '#shared/words/zh/conversation/summaries.ts';
 import { tools } from '#shared/words/zh/conversation/tools.ts';
 import { turns } from '#shared/words/zh/conversation/turns.ts';
-import { files } from '#shared/words/zh/files.ts';
 import { worktrees } from '#shared/words/zh/git-desk/worktrees.ts';
 import { audit } from '#shared/words/zh/interactions/audit.ts';
 import { inbox } from '#shared/words/zh/interactions/inbox.ts';
@@ -20,8 +19,11 @@ import { rules } from '#shared/words/zh/interactions/rules.ts';
 import { trust } from '#shared/words/zh/interactions/trust.ts';
 import { rewind } from '#shared/words/zh/git-desk/rewind.ts';
 import { review } from '#shared/words/zh/review/review.ts';
+import { search } from '#shared/words/zh/conversation/search.ts';
 import { settings } from '#shared/words/zh/settings.ts';
+import { start } from '#shared/words/zh/conversation/start.ts';
 import { statusLine } from '#shared/words/zh/status-line.ts';
+import { usage } from '#shared/words/zh/conversation/usage.ts';
 import type { Texts } from '#shared/words/language.ts';
 
 import type { rest as enRest } from './en-rest.ts';
@@ -34,7 +36,6 @@ export const rest: Texts<typeof enRest> = {
   composer,
   conversation,
   diffs,
-  files,
   inbox,
   interactions,
   limits,
@@ -45,11 +46,14 @@ export const rest: Texts<typeof enRest> = {
   rewind,
   risk,
   rules,
+  search,
   settings,
+  start,
   statusLine,
   summaries,
   tools,
   trust,
   turns,
+  usage,
   worktrees,
 };

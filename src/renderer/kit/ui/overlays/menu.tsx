@@ -10,18 +10,31 @@ import { DANGEROUS, ITEM, ORDINARY, POPUP } from './menu-parts.ts';
 export function Menu({
   trigger,
   align = 'start',
+  finalFocus,
   children,
+  ...listeners
 }: {
   readonly trigger: ReactElement;
   readonly align?: 'start' | 'end';
+  /** Called when the menu begins to open or to close. */
+  readonly onOpenChange?: (isOpen: boolean) => void;
+  /** Called when the menu is open, or is closed. */
+  readonly onOpenChangeComplete?: (isOpen: boolean) => void;
+  /** Returns false if the focus shall not return to the trigger. */
+  readonly finalFocus?: () => boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <BaseMenu.Root>
+    <BaseMenu.Root {...listeners}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal>
         <BaseMenu.Positioner align={align} sideOffset={4} className="z-50 outline-none">
-          <BaseMenu.Popup className={classNames(POPUP, 'min-w-44')}>{children}</BaseMenu.Popup>
+          <BaseMenu.Popup
+            className={classNames(POPUP, 'min-w-44')}
+            {...(finalFocus && { finalFocus })}
+          >
+            {children}
+          </BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

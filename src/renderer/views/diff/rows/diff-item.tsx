@@ -22,6 +22,8 @@ export type ItemProps = {
   readonly openFold: (fold: number, part: FoldPart) => void;
   /** Rows that can be chosen, and what is before their numbers. */
   readonly chooser?: RowChooser | null;
+  /** Rows whose lines are in the index of git; null where that is not shown. */
+  readonly stagedRows?: ReadonlySet<number> | null;
 };
 
 export type RowChooser = {
@@ -45,6 +47,7 @@ export function DiffItem({
   current,
   openFold,
   chooser = null,
+  stagedRows = null,
   at,
 }: ItemProps & { readonly at: number }) {
   const [left, right] = [folds.items.left[at]!, folds.items.right[at]!];
@@ -77,6 +80,7 @@ export function DiffItem({
     isCurrent,
     lead: isChoosable ? chooser.lead : null,
     isChosen: isChoosable ? chooser.isChosen : null,
+    stagedRows,
   };
   return isSplit ? (
     <SplitRow {...props} left={left} right={right} />

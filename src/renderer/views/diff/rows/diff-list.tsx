@@ -24,8 +24,6 @@ const MAX_PLAIN = 100;
 /** The same for a diff that was short at first, so that steps in its context do not change its look. */
 const MAX_GROWN = 400;
 const ROW_PX = 20;
-/** Lines visible above the target of a jump. */
-const ABOVE = 3;
 
 export type DiffListHandle = { readonly goTo: (item: number) => void };
 
@@ -109,9 +107,9 @@ function useOpenFold(box: RefObject<HTMLElement | null>, folds: Folds, isReading
 
 function goTo(item: number, box: HTMLElement | null, list: VirtualizerHandle | null): void {
   box?.scrollIntoView({ block: 'nearest' });
-  if (list) list.scrollToIndex(item, { align: 'start', offset: -ABOVE * ROW_PX });
+  if (list) list.scrollToIndex(item, { align: 'center' });
   else
-    box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'nearest' });
+    box?.querySelector(`[aria-rowindex="${placeOf(item)}"]`)?.scrollIntoView({ block: 'center' });
 }
 
 /** Returns the key of an item. That of a fold is the same with and without its lines. */

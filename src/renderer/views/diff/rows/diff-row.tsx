@@ -33,6 +33,7 @@ export type RowProps = {
   readonly lead?: ((row: number) => ReactNode) | null;
   /** True for rows whose background marks them as chosen. */
   readonly isChosen?: ((row: number) => boolean) | null;
+  readonly stagedRows?: ReadonlySet<number> | null;
 };
 
 /**
@@ -45,6 +46,9 @@ const CURRENT =
 const CHOSEN =
   'relative after:pointer-events-none after:absolute after:inset-0 after:border after:border-r-4 after:border-accent-solid';
 
+/** Marks the numbers of a line that is in the index; a word says it to screen readers. */
+const STAGED = '[&_[data-number]]:bg-accent-soft [&_[data-number]]:text-accent';
+
 export const UnifiedRow = memo(function UnifiedRow({
   row,
   ...props
@@ -54,6 +58,7 @@ export const UnifiedRow = memo(function UnifiedRow({
   if (kind === GAP) return <GapRow count={table.afterLines[row]!} place={place} columns={4} />;
   const tone = toneOf(kind);
   const move = moveOfRow(props, row);
+  const isStaged = props.stagedRows?.has(row) ?? false;
   return (
     <div
       role="row"
@@ -65,13 +70,14 @@ export const UnifiedRow = memo(function UnifiedRow({
         'flex',
         (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone],
         isCurrent && CURRENT,
+        isStaged && STAGED,
         props.isChosen?.(row) && CHOSEN,
       )}
     >
       {props.lead?.(row)}
       <NumberCell number={table.beforeNumbers[row]!} digits={digits} />
       <NumberCell number={table.afterNumbers[row]!} digits={digits} />
-      <SignCell tone={tone} move={move} moves={moves} />
+      <SignCell tone={tone} move={move} moves={moves} isStaged={isStaged} />
       <CodeCell {...props} row={row} move={move} side={tone === 'del' ? 'old' : 'new'} />
     </div>
   );
@@ -121,11 +127,13 @@ function Half({
   const tone = toneOf(table.kinds[row]);
   const numbers = side === 'old' ? table.beforeNumbers : table.afterNumbers;
   const move = moveOfRow(props, row);
+  const isStaged = props.stagedRows?.has(row) ?? false;
   return (
     <div
       className={classNames(
         shape,
         (move ? MOVED_BACKGROUNDS : BACKGROUNDS)[tone],
+        isStaged && STAGED,
         props.isChosen?.(row) && CHOSEN,
       )}
       data-side={side}
@@ -135,7 +143,7 @@ function Half({
     >
       {props.lead?.(row)}
       <NumberCell number={numbers[row]!} digits={digits} />
-      <SignCell tone={tone} move={move} moves={moves} />
+      <SignCell tone={tone} move={move} moves={moves} isStaged={isStaged} />
       <CodeCell {...props} row={row} move={move} side={side} isSplit />
     </div>
   );

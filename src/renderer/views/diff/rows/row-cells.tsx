@@ -50,10 +50,12 @@ export function SignCell({
   tone,
   move,
   moves,
+  isStaged,
 }: {
   readonly tone: Tone;
   readonly move: Move | null;
   readonly moves: FileMoves | null;
+  readonly isStaged: boolean;
 }) {
   const { t } = useTranslation('diffs');
   const moveText = useMoveText();
@@ -68,6 +70,7 @@ export function SignCell({
       <span aria-hidden>{SIGNS[tone]}</span>
       <span className="sr-only">
         {t(WORDS[tone])}
+        {isStaged && `, ${t('row.staged')}`}
         {move && moves && `, ${moveText({ move, moves, isAdded: tone === 'add' })}`}
       </span>
     </span>

@@ -18,6 +18,7 @@ export const QUESTION_KEYS = [
   { name: 'rule', combo: 'R' },
   { name: 'session', combo: 'G' },
   { name: 'list', combo: 'L' },
+  { name: 'dock', combo: 'D' },
 ] as const satisfies readonly { readonly name: string; readonly combo: KeyCombo }[];
 
 export type QuestionKey = (typeof QUESTION_KEYS)[number]['name'];

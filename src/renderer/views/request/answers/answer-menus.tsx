@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { InteractionOption, InteractionRequest } from '#shared/interaction/interaction.ts';
+import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { requestKindOf } from '../kinds/request-kinds.ts';
 import { BUTTON, SMALL, TONES } from './answer-button.tsx';
 import { comboOf } from './answer-keys.ts';
 import type { Arrangement } from './arrange-options.ts';
+import { BoundedEntry } from './bounded-entry.tsx';
 import { HiddenKeys } from './hidden-keys.tsx';
 import { MenuEntry, OptionMenu } from './option-menu.tsx';
 
@@ -33,27 +35,37 @@ export type AnswerProps = {
   readonly onChange: (() => void) | null;
   /** Opens the rule builder; null where rules cannot be created. */
   readonly onRule: (() => void) | null;
+  /** Rules with an end that an approval can save; null until they are known. */
+  readonly offers: readonly RuleDraft[] | null;
+  /** Approves the request and saves a rule; null if it can only be answered by itself. */
+  readonly onApproveWith: ((rule: RuleDraft) => void) | null;
   /** Opens the review of the edit; null where there is none. */
   readonly onReview: (() => void) | null;
   /** Content above the answers. */
   readonly children?: ReactNode;
 };
 
-/** Renders the approvals that also cover later requests, and the rule builder. */
+/**
+ * Renders the approvals that also cover later requests: those of the agent, those of Corral that
+ * have an end, and the rule builder. Opens when it knows all of them, so that no entry moves.
+ */
 export function RememberMenu(props: AnswerProps) {
-  const { request, arrangement, onRule } = props;
+  const { request, arrangement, onRule, offers } = props;
   const { t } = useTranslation('interactions');
   const { t: tInbox } = useTranslation('inbox');
   const isRuleChosen = useRef(false);
   const canRule = onRule !== null && requestKindOf(request.details).canHaveRule;
-  if (arrangement.remember.length === 0 && !canRule) return null;
+  const isEmpty = arrangement.remember.length === 0 && !canRule;
+  if (isEmpty && props.onApproveWith === null) return null;
+  const menu = menuOf(props, 'remember');
   const openRule = () => {
     isRuleChosen.current = true;
     onRule?.();
   };
   return (
     <OptionMenu
-      {...menuOf(props, 'remember')}
+      {...menu}
+      isOpen={menu.isOpen && offers !== null}
       options={arrangement.remember}
       onChoose={(option) => props.onChoose(option, true)}
       restoresFocus={() => {
@@ -75,6 +87,17 @@ export function RememberMenu(props: AnswerProps) {
         </button>
       }
     >
+      {offers?.map((rule) => (
+        <BoundedEntry
+          key={rule.end?.type}
+          rule={rule}
+          folder={request.context.cwd}
+          onSelect={() => props.onApproveWith?.(rule)}
+        />
+      ))}
+      {isEmpty && offers?.length === 0 && (
+        <p className="px-2.5 py-1.5 text-xs text-muted">{t('rememberNone')}</p>
+      )}
       {canRule && (
         <MenuEntry icon={<Scale aria-hidden />} hint={t('ruleHint')} onSelect={openRule}>
           {tInbox('tools.rule')}

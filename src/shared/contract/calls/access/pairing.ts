@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { accessScope } from '../../../pairing/access-scope.ts';
 import { pairedBrowser } from '../../../pairing/paired-browser.ts';
 import { call, failures } from '../../call.ts';
 
@@ -22,9 +23,12 @@ const ofCode = z.strictObject({ code: z.string().max(50) });
  * id, so that no reply is stored.
  */
 export const pairing = {
-  /** Creates a new code; it invalidates an earlier one. */
+  /**
+   * Creates a new code; it invalidates an earlier one. `scope` is that of the token it is exchanged
+   * for; `all` if absent.
+   */
   'pairing.begin': call(
-    () => z.strictObject({}),
+    () => z.strictObject({ scope: accessScope.optional() }),
     () => z.object({ code: z.string(), expiresAt: z.number() }),
     failures('tooManyBrowsers'),
   ),

@@ -21,6 +21,7 @@ export const cliRisk = {
   ruleServer: 'all tools of the MCP server {{server}}',
   ruleMcpTool: 'the tool {{tool}} of the MCP server {{server}}',
   ruleDomain: '{{tool}} of {{domain}}',
+  ruleEdits: 'edits of files',
   allows: 'allows this command',
   allowsParts: 'allows part {{parts}} of this command, not the rest',
   doesNotAllow: 'does not allow this command',

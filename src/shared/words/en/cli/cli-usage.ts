@@ -12,10 +12,12 @@ Run "corral <command> --help" for the options of a command, "corral --version" f
   auditSummary: 'check or export the record of what agents asked and who decided',
   convertSummary: "print an agent's recording as a conversation, one JSON message per line",
   doctorSummary: 'look for agents and programs, and say what is missing',
+  exportSummary: 'print the conversation of a session as Markdown, HTML or JSON',
   extractSummary: "read a terminal's screen: does its program work, ask or rest?",
   riskSummary: 'say how risky a command is, and what a rule would allow',
   searchSummary: 'find words in all conversations that agents had on this machine',
   serveSummary: 'start Corral without a desktop window; it is used in a browser',
+  usageSummary: 'sum the tokens and the cost of all agents on this machine',
   watchTriggerSummary: 'have the running Corral read a terminal now',
   audit: `Usage: corral audit verify [options]
        corral audit export --format jsonl|csv [options]
@@ -54,6 +56,18 @@ Options:
   --check           check all that is stored in the data folder, on a copy; the exit code is 1 if something is damaged
   --repair NEW      create the new data folder NEW from all that can be read; the old one stays as it is
   --help            show this`,
+  export: `Usage: corral export SESSION --format md|html|json [options]
+
+Prints the conversation of a session of Corral, also while Corral runs. SESSION is its id, or the agent's own id of the
+conversation. Messages of sub-agents follow the tool that started them. HTML is one file without scripts.
+
+Options:
+  --format FORMAT   md, html or json
+  --redact          hide secrets of known formats
+  --out FILE        write there instead of to standard output; the file must not exist
+  --data-dir DIR    the data folder, if it is not the usual one
+  --help            show this
+`,
   extract: `Usage: corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
 
 Reads what a terminal shows, as text or as "tmux capture-pane -e" writes it, and prints as one JSON object whether
@@ -96,6 +110,8 @@ Options:
 
 Finds messages in all conversations: those that agents keep in files on this machine, and those of Corral's sessions.
 WORDS may be in any order; the last one may be a beginning. "A phrase" in quotes is found as it is, and -word excludes.
+Filters among the words: agent:NAME, project:TEXT, file:PATH, tool:NAME, after:DAY, before:DAY and is:failed; one with a
+minus before it excludes.
 The index of the conversations is brought up to date first. The exit code is 1 if nothing is found.
 
 Options:
@@ -114,6 +130,21 @@ Options:
   --data-dir DIR    keep conversations and settings in DIR
   --read-only       show what is stored and change nothing: for a data folder that cannot be written
   --help            show this`,
+  usage: `Usage: corral usage [options]
+
+Sums the tokens that agents used on this machine, with and without Corral, and their cost at list prices in US dollars.
+A request counts once, although transcripts repeat it. The cost is unknown if the price of any request is unknown;
+prices of your own are in prices.json in the data folder.
+
+Options:
+  --by GROUP        day (default), project, agent, model or session
+  --since DAY       only requests since DAY: 2026-11-29, or 7d for the last seven days
+  --json            print one JSON line for each group: input, cacheRead, cacheWrite5m, cacheWrite1h, output, reasoning,
+                    cost (null if unknown), requests, unpriced
+  --csv             print the same as CSV
+  --data-dir DIR    the data folder, if it is not the usual one
+  --help            show this
+`,
   watchTrigger: `Usage: corral watch-trigger [options] SESSION
 
 Has the running Corral read a terminal now and report what it asks, even if it was reported before. SESSION is the id of a

@@ -21,6 +21,7 @@ export const diffs = {
     added: 'added',
     removed: 'removed',
     unchanged: 'unchanged',
+    staged: 'staged',
     none: 'no line',
   },
   fold_one: '{{count}} unchanged line',

@@ -30,5 +30,11 @@ export const httpFailures = {
   sendAgain: 'Send it again.',
   noJson: 'The body is no JSON.',
   seeExample: 'Look at docs/http-api.md for an example.',
+  scopeMissing: 'This token has the scope “{{scope}}”, and this needs the scope “{{needed}}”.',
+  pairWithScope:
+    'Pair the program with a code for “{{needed}}” (Settings, “Windows and browsers”).',
+  noSuchMessage: 'The session has no message of this id.',
+  notOpen: 'No question of this id is open.',
+  noQuery: 'This is no value for {{name}}: {{text}}',
   foreignPage: 'Another page may not use Corral.',
 } as const;

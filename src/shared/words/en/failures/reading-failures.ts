@@ -19,5 +19,14 @@ export const readingFailures = {
   bringBack: 'What is shown stays. Bring the file back, or make it readable, and read on.',
   searchEnded: 'The search ended before it had a result.',
   searchAgain: 'Search again.',
+  badPrices: 'Your own prices in {{file}} cannot be read.',
+  correctPrices:
+    'Correct or delete the file. The command "corral usage" says what is wrong with it.',
+  badDayFilter:
+    '{{filter}} takes a day such as 2026-11-29, or 7d for seven days ago, not {{value}}.',
+  badIsFilter: 'is: takes failed, not {{value}}.',
+  badAgentFilter:
+    'Corral has no conversations of an agent {{value}}. agent: takes one of these: {{agents}}.',
+  quoteFilter: 'Correct it, or put it in quotes to search for the words.',
   noSuchEntry: 'The audit has no entry {{number}}.',
 } as const;

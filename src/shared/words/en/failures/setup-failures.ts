@@ -2,6 +2,9 @@
 export const setupFailures = {
   noSuchSetting: 'Nothing was changed: there is no setting {{name}}.',
   reloadPage: 'Reload the page: the agents of this Corral may have changed.',
+  narrowCode: 'This code lets in a program that may do less than a window.',
+  makeWideCode:
+    'Make a code for “all that you can do here” to let in a browser. This one stays valid for the program.',
   wrongCode: 'This code is wrong, or is not valid any more.',
   compareCode:
     'Compare it with the code in the other window. A code works once and for five minutes; make a new one there.',

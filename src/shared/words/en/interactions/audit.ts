@@ -41,6 +41,7 @@ export const audit = {
     reopened: 'Open again',
     ruleSaved: 'Rule saved',
     ruleRevoked: 'Rule revoked',
+    ruleEnded: 'Rule ended',
     redacted: 'Erased',
     broken: 'Found broken',
   },

@@ -60,8 +60,17 @@ export const interactions = {
   approveOnce: 'Approve once',
   rememberMenu: 'Approve and remember…',
   rememberShort: 'Remember…',
+  rememberNone: 'This can only be approved by itself.',
   rejectMenu: 'Other ways to reject…',
   ruleHint: 'A rule of Corral, with a preview of what it would decide.',
+  docked: {
+    label: 'Question: {{title}}',
+    waits: 'A question waits over the message field: {{title}}',
+    expand: 'Show all of it, to approve',
+    collapse: 'Show less',
+    toBar: 'Show questions over the message field',
+    toDialog: 'Show questions in a dialog',
+  },
   feedbackField: 'Tell the agent what to do instead (optional)',
   feedbackHint: 'Sent only with: {{labels}}. {{keys}}: {{label}}',
   confirm: {

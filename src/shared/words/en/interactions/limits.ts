@@ -13,6 +13,11 @@ export const limits = {
   USER_INPUT: 'Questions to be answered in words',
   CUSTOM: 'Anything else',
   unseen: 'A question counts as unseen',
+  place: 'Questions of the session in view',
+  placeDialog: 'In a dialog',
+  placeDocked: 'Over the message field',
+  placeHint:
+    'Questions of high risk and of other sessions always open in a dialog. D in a question changes this, too.',
   unseenHint: 'When it has been open so long and no window has shown it.',
   reading: 'Reading terminals',
   readingHint:

@@ -46,7 +46,7 @@ export const trust = {
       pullRequest: 'Pull request',
       merge: 'Merge',
       rebase: 'Rebase',
-      continue: 'Continue',
+      continue: 'Finish',
       abort: 'Abort',
       back: 'Merge into the base branch',
     },

@@ -1,4 +1,6 @@
+import { commit } from './commit.ts';
 import { conflict } from './conflict.ts';
+import { operation } from './operation.ts';
 
 export const review = {
   title: 'Review',
@@ -171,6 +173,7 @@ export const review = {
       'Both ends are the same. To see commits that the branch has made, choose an older first end above.',
     nothingToUndo: 'There is nothing to undo',
     notPossible: 'This comparison can only be read',
+    nothingToStage: 'There is nothing to stage',
   },
   comment: {
     label: 'Comment on {{place}}',
@@ -199,26 +202,15 @@ export const review = {
     gone: 'Its lines are not there any more. This is what they were:',
     commentedLine: 'Commented',
   },
-  commit: {
-    title: 'Commit',
-    staged_one: '{{count}} file with staged changes',
-    staged_other: '{{count}} files with staged changes',
-    message: 'Message of the commit',
-    placeholder: 'Message: a subject, an empty line, and the reason',
-    commit: 'Commit',
-    amend: 'Amend the last commit',
-    isAmend: 'Amend',
-    done: 'Committed as {{id}}',
-    ask: 'Ask the agent for a message',
-    notAsked: 'The agent was not asked',
-    runs: 'Staging runs the filters of this repository, and a commit runs its hooks. Corral asks first.',
-  },
+  commit,
   publish: {
     push: 'Push',
+    noRemote: 'The repository has no remote.',
     pushing: 'Pushing…',
     pushed: 'Pushed',
     notPushed: 'Not pushed',
-    pullRequest: 'Pull request',
+    pullRequest: 'Pull request…',
+    pullRequestTitle: 'Pull request',
     hint: 'Opened by GitHub’s program gh, for the branch as it was pushed.',
     title: 'Title',
     body: 'Text',
@@ -236,28 +228,34 @@ export const review = {
     counts:
       'Commits that only this branch has: {{ahead}}. Commits that only {{base}} has: {{behind}}.',
     wouldConflict: 'These files would have conflicts:',
-    conflicts: 'Files with conflicts:',
     more_one: 'and {{count}} more',
     more_other: 'and {{count}} more',
-    mergeWaits: 'A merge waits for you. Resolve the conflicts, then finish it.',
-    rebaseWaits: 'A rebase waits for you. Resolve the conflicts, then continue it.',
-    ask: 'Ask the agent to resolve them',
-    prompt:
-      'A merge in this repository has conflicts in these files:\n\n{{files}}\n\nResolve them: read both sides, keep what both changes intend, remove the conflict marks, run the tests, and stage the files with git add. Do not commit, and do not abort the merge.',
+    waits: 'An operation waits in this folder. Finish or abort it first.',
     action: {
       merge: 'Merge {{base}} into this branch',
       rebase: 'Rebase this branch onto {{base}}',
       back: 'Merge this branch into {{base}}',
-      continue: 'Finish',
-      abort: 'Abort',
     },
     done: {
-      merge: 'The branch was brought in, or waits with conflicts',
-      rebase: 'The branch was rebased, or waits with conflicts',
-      back: 'The branch was merged',
-      continue: 'Continued',
-      abort: 'Aborted: the branch is as before',
+      merge: '{{base}} was merged into this branch',
+      rebase: 'The branch was rebased onto {{base}}',
+      back: 'The branch was merged into {{base}}',
     },
+    stopped: {
+      merge: 'The merge of {{base}} stopped',
+      rebase: 'The rebase onto {{base}} stopped',
+      back: 'The merge into {{base}} stopped',
+    },
+  },
+  operation,
+  fallback: {
+    nothing: 'Nothing is uncommitted.',
+    changed: 'There are uncommitted changes now.',
+    branch_one: 'Shown: the branch, {{count}} commit ahead of {{base}}.',
+    branch_other: 'Shown: the branch, {{count}} commits ahead of {{base}}.',
+    turn_one: 'Shown: the last turn, which changed {{count}} file.',
+    turn_other: 'Shown: the last turn, which changed {{count}} files.',
+    showAll: 'Show what is uncommitted',
   },
   deleteFile: {
     title: 'Delete the new file?',

@@ -23,6 +23,7 @@ export const cliRisk: Texts<typeof en> = {
   ruleServer: 'MCP 服务器 {{server}} 的所有工具',
   ruleMcpTool: 'MCP 服务器 {{server}} 的工具 {{tool}}',
   ruleDomain: '对 {{domain}} 使用 {{tool}}',
+  ruleEdits: '编辑文件',
   allows: '允许此命令',
   allowsParts: '允许此命令的第 {{parts}} 部分，不允许其余部分',
   doesNotAllow: '不允许此命令',

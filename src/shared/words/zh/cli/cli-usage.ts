@@ -14,10 +14,12 @@ export const cliUsage: Texts<typeof en> = {
   auditSummary: '检查或导出记录：智能体问了什么、由谁决定',
   convertSummary: '把智能体的录制内容输出为对话，每行一条 JSON 消息',
   doctorSummary: '查找智能体和程序，并说明缺少什么',
+  exportSummary: '把会话的对话输出为 Markdown、HTML 或 JSON',
   extractSummary: '读取终端屏幕：其中的程序在工作、提问还是空闲？',
   riskSummary: '说明一条命令的风险，以及规则会允许什么',
   searchSummary: '在智能体于本机进行的所有对话中查找词语',
   serveSummary: '启动 Corral 而不打开桌面窗口；在浏览器中使用',
+  usageSummary: '汇总本机所有智能体的 token 用量和费用',
   watchTriggerSummary: '让运行中的 Corral 立即读取一个终端',
   audit: `用法：corral audit verify [选项]
       corral audit export --format jsonl|csv [选项]
@@ -56,6 +58,18 @@ corral audit export：输出条目，最早的在前
   --check           在副本上检查数据文件夹中存储的全部内容；如有损坏，退出码为 1
   --repair NEW      用所有可读的内容创建新的数据文件夹 NEW；旧文件夹保持不变
   --help            显示此帮助`,
+  export: `用法：corral export SESSION --format md|html|json [选项]
+
+输出 Corral 中一个会话的对话，Corral 运行时也可以。SESSION 是会话的 id，或智能体自己的对话 id。
+子智能体的消息排在启动它的工具之后。HTML 是一个不含脚本的文件。
+
+选项：
+  --format FORMAT   md、html 或 json
+  --redact          隐藏已知格式的机密
+  --out FILE        写入此文件而不是标准输出；文件必须不存在
+  --data-dir DIR    数据文件夹，如果不是默认的
+  --help            显示此帮助
+`,
   extract: `用法：corral extract --agent NAME|auto [--cols N] [--title TEXT] [--windows LIST] [--llm] [--explain] FILE|-
 
 读取终端显示的内容（纯文本，或 "tmux capture-pane -e" 写出的内容），并以一个 JSON 对象输出其中的程序
@@ -98,6 +112,7 @@ corral audit export：输出条目，最早的在前
 
 在所有对话中查找消息：包括智能体保存在本机文件中的对话，以及 Corral 会话中的对话。
 WORDS 的顺序任意；最后一个词可以只写开头。引号中的“短语”按原样查找，-词 表示排除。
+词语中可以有筛选条件：agent:NAME、project:TEXT、file:PATH、tool:NAME、after:DAY、before:DAY 和 is:failed；前面加减号表示排除。
 会先更新对话索引。没有找到时退出码为 1。
 
 选项：
@@ -116,6 +131,21 @@ WORDS 的顺序任意；最后一个词可以只写开头。引号中的“短�
   --data-dir DIR    把对话和设置保存在 DIR 中
   --read-only       只显示已存储的内容，不做任何更改：用于无法写入的数据文件夹
   --help            显示此帮助`,
+  usage: `用法：corral usage [选项]
+
+汇总智能体在本机（无论是否通过 Corral）使用的 token，以及按标价计算的费用（美元）。
+即使记录中重复出现，每个请求也只计一次。只要有一个请求的价格未知，费用就是未知的；
+你自己的价格写在数据文件夹的 prices.json 中。
+
+选项：
+  --by GROUP        day（默认）、project、agent、model 或 session
+  --since DAY       只统计从 DAY 起的请求：2026-11-29，或 7d 表示最近七天
+  --json            每组输出一行 JSON：input、cacheRead、cacheWrite5m、cacheWrite1h、output、reasoning、
+                    cost（未知时为 null）、requests、unpriced
+  --csv             以 CSV 输出相同内容
+  --data-dir DIR    数据文件夹，如果不是默认的那个
+  --help            显示此帮助
+`,
   watchTrigger: `用法：corral watch-trigger [选项] SESSION
 
 让运行中的 Corral 立即读取一个终端，并报告其中的问题，即使之前已经报告过。SESSION 是在终端中运行的会话、

@@ -21,6 +21,7 @@ export const diffs = {
     added: '新增',
     removed: '删除',
     unchanged: '未改',
+    staged: '已暂存',
     none: '无此行',
   },
   fold_one: '{{count}} 行未改动',

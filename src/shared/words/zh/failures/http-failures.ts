@@ -32,5 +32,10 @@ export const httpFailures: Texts<typeof en> = {
   sendAgain: '请重新发送。',
   noJson: '请求正文不是 JSON。',
   seeExample: '示例请见 docs/http-api.md。',
+  scopeMissing: '此令牌的权限范围是“{{scope}}”，而此操作需要“{{needed}}”。',
+  pairWithScope: '请用“{{needed}}”范围的配对码重新配对此程序（“设置”的“窗口与浏览器”）。',
+  noSuchMessage: '此会话中没有该 id 的消息。',
+  notOpen: '没有此 id 的未决问题。',
+  noQuery: '{{name}} 不能是这个值：{{text}}',
   foreignPage: '其他页面不能使用 Corral。',
 };

@@ -20,5 +20,11 @@ export const readingFailures: Texts<typeof en> = {
   bringBack: '已显示的内容会保留。请恢复该文件或使其可读，然后继续读取。',
   searchEnded: '搜索在得出结果前结束了。',
   searchAgain: '请重新搜索。',
+  badPrices: '无法读取 {{file}} 中你自己的价格。',
+  correctPrices: '请更正或删除该文件。命令“corral usage”会指出其中的错误。',
+  badDayFilter: '{{filter}} 后要写 2026-11-29 形式的日期，或用 7d 表示七天前，而不是 {{value}}。',
+  badIsFilter: 'is: 后要写 failed，而不是 {{value}}。',
+  badAgentFilter: 'Corral 没有智能体 {{value}} 的对话。agent: 后可以写：{{agents}}。',
+  quoteFilter: '请更正，或用引号括起来以搜索这些词。',
   noSuchEntry: '审计中没有第 {{number}} 条记录。',
 };

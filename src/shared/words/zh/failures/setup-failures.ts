@@ -4,6 +4,8 @@ import type { Texts } from '../../language.ts';
 export const setupFailures: Texts<typeof en> = {
   noSuchSetting: '没有更改任何内容：没有设置项 {{name}}。',
   reloadPage: '请重新加载页面：此 Corral 的智能体可能已改变。',
+  narrowCode: '此配对码用于权限少于窗口的程序。',
+  makeWideCode: '要允许浏览器访问，请生成“你在这里能做的一切”的配对码。此配对码对程序仍然有效。',
   wrongCode: '此配对码有误，或已失效。',
   compareCode:
     '请与另一个窗口中的配对码核对。配对码只能使用一次，有效期五分钟；请在那里生成新的配对码。',

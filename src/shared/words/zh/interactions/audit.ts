@@ -43,6 +43,7 @@ export const audit: Texts<typeof en> = {
     reopened: '重新打开',
     ruleSaved: '保存规则',
     ruleRevoked: '撤销规则',
+    ruleEnded: '规则已到期',
     redacted: '已清除',
     broken: '发现损坏',
   },

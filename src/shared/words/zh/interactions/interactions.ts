@@ -63,8 +63,17 @@ export const interactions: Texts<typeof en> = {
   approveOnce: '批准一次',
   rememberMenu: '批准并记住…',
   rememberShort: '记住…',
+  rememberNone: '这个请求只能单独批准。',
   rejectMenu: '其他拒绝方式…',
   ruleHint: 'Corral 的规则，可预览它会决定什么。',
+  docked: {
+    label: '问题：{{title}}',
+    waits: '输入框上方有一个问题在等待：{{title}}',
+    expand: '显示全部内容以便批准',
+    collapse: '收起',
+    toBar: '在输入框上方显示问题',
+    toDialog: '在对话框中显示问题',
+  },
   feedbackField: '告诉智能体改做什么（可选）',
   feedbackHint: '此文字仅随以下操作发送：{{labels}}。{{keys}}：{{label}}',
   confirm: {

@@ -48,7 +48,7 @@ export const trust: Texts<typeof en> = {
       pullRequest: '拉取请求',
       merge: '合并',
       rebase: '变基',
-      continue: '继续',
+      continue: '完成',
       abort: '中止',
       back: '合并到基础分支',
     },

@@ -1,7 +1,9 @@
 import type { review as en } from '../../en/review/review.ts';
 import type { Texts } from '../../language.ts';
 
+import { commit } from './commit.ts';
 import { conflict } from './conflict.ts';
+import { operation } from './operation.ts';
 
 export const review: Texts<typeof en> = {
   title: '审查',
@@ -170,6 +172,7 @@ export const review: Texts<typeof en> = {
     nothingHint: '两端相同。要查看此分支已有的提交，请在上方选择更早的起点。',
     nothingToUndo: '没有可以撤销的操作',
     notPossible: '此对比只能查看',
+    nothingToStage: '没有可暂存的改动',
   },
   comment: {
     label: '对 {{place}} 的评论',
@@ -198,26 +201,15 @@ export const review: Texts<typeof en> = {
     gone: '这些行已不存在。原来的内容是：',
     commentedLine: '有评论',
   },
-  commit: {
-    title: '提交',
-    staged_one: '{{count}} 个文件有已暂存的改动',
-    staged_other: '{{count}} 个文件有已暂存的改动',
-    message: '提交说明',
-    placeholder: '说明：标题、空行和原因',
-    commit: '提交',
-    amend: '修改上一次提交',
-    isAmend: '修改上一次',
-    done: '已提交：{{id}}',
-    ask: '请智能体写说明',
-    notAsked: '没有询问智能体',
-    runs: '暂存会运行此仓库的过滤器，提交会运行它的钩子。Corral 会先询问。',
-  },
+  commit,
   publish: {
     push: '推送',
+    noRemote: '此仓库没有远程仓库。',
     pushing: '正在推送…',
     pushed: '已推送',
     notPushed: '没有推送',
-    pullRequest: '拉取请求',
+    pullRequest: '拉取请求…',
+    pullRequestTitle: '拉取请求',
     hint: '由 GitHub 的 gh 程序为已推送的分支创建。',
     title: '标题',
     body: '正文',
@@ -234,28 +226,34 @@ export const review: Texts<typeof en> = {
     reading: '正在比较分支…',
     counts: '只有此分支有的提交：{{ahead}} 个。只有 {{base}} 有的提交：{{behind}} 个。',
     wouldConflict: '以下文件会产生冲突：',
-    conflicts: '有冲突的文件：',
     more_one: '还有 {{count}} 个',
     more_other: '还有 {{count}} 个',
-    mergeWaits: '有一次合并在等待处理。请先解决冲突，再完成合并。',
-    rebaseWaits: '有一次变基在等待处理。请先解决冲突，再继续变基。',
-    ask: '请智能体解决',
-    prompt:
-      '此仓库的一次合并在以下文件中有冲突：\n\n{{files}}\n\n请解决它们：阅读两边的内容，保留双方更改的意图，删除冲突标记，运行测试，并用 git add 暂存这些文件。不要提交，也不要中止合并。',
+    waits: '此文件夹中有操作在等待处理。请先完成或中止它。',
     action: {
       merge: '将 {{base}} 合并到此分支',
       rebase: '将此分支变基到 {{base}}',
       back: '将此分支合并到 {{base}}',
-      continue: '完成',
-      abort: '中止',
     },
     done: {
-      merge: '已并入，或因冲突在等待处理',
-      rebase: '已变基，或因冲突在等待处理',
-      back: '分支已合并',
-      continue: '已继续',
-      abort: '已中止：分支与之前相同',
+      merge: '已将 {{base}} 合并到此分支',
+      rebase: '已将此分支变基到 {{base}}',
+      back: '已将此分支合并到 {{base}}',
     },
+    stopped: {
+      merge: '{{base}} 的合并已停下',
+      rebase: '到 {{base}} 的变基已停下',
+      back: '到 {{base}} 的合并已停下',
+    },
+  },
+  operation,
+  fallback: {
+    nothing: '没有未提交的改动。',
+    changed: '现在有未提交的改动。',
+    branch_one: '显示的是此分支：领先 {{base}} {{count}} 个提交。',
+    branch_other: '显示的是此分支：领先 {{base}} {{count}} 个提交。',
+    turn_one: '显示的是最后一轮：它改动了 {{count}} 个文件。',
+    turn_other: '显示的是最后一轮：它改动了 {{count}} 个文件。',
+    showAll: '显示未提交的改动',
   },
   deleteFile: {
     title: '删除这个新文件？',

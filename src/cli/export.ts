@@ -1,0 +1,187 @@
+import { createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+
+import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
+import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { parseCommandArgs } from '#core/shell/command-args.ts';
+import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { textOrNull, type Database } from '#core/store/database/database.ts';
+import { err, ok, type Result } from '#shared/base/result.ts';
+import {
+  conversationWriter,
+  EXPORT_FORMATS,
+  type ExportedSession,
+  type ExportFormat,
+} from '#shared/export/conversation-writer.ts';
+import { cliSentence } from '#shared/words/cli-sentence.ts';
+import { languageOfTerminal } from '#shared/words/language.ts';
+import type { ShownText } from '#shared/words/sentence.ts';
+
+import { Output, OutputClosed } from './convert/output.ts';
+import { ConversationUnread, storedMessages } from './export/stored-messages.ts';
+import { runRequest } from './run-request.ts';
+import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
+
+const FAILED = 1;
+
+type ExportCommand = {
+  readonly session: string;
+  readonly format: ExportFormat;
+  readonly isRedacted: boolean;
+  readonly out: string | null;
+  readonly dataDir: string;
+};
+
+/** Runs `corral export`. Resolves with the exit code. */
+export function exportConversation(args: readonly string[]): Promise<number> {
+  return runRequest(cliSentence('cliUsage.export'), parseExport(args), runExport);
+}
+
+function parseExport(args: readonly string[]): Result<ExportCommand | 'help', ShownText> {
+  const options = {
+    format: { type: 'string' },
+    redact: { type: 'boolean' },
+    out: { type: 'string' },
+    help: { type: 'boolean', short: 'h' },
+    'data-dir': { type: 'string' },
+  } as const;
+  const parsed = parseCommandArgs(args, { options, allowPositionals: true });
+  if (!parsed.ok) return parsed;
+  const { values, positionals } = parsed.value;
+  if (values.help) return ok('help');
+  const [session, ...more] = positionals;
+  if (session === undefined || more.length > 0) return err(cliSentence('cliFailures.whichSession'));
+  const format = EXPORT_FORMATS.find((each) => each === values.format);
+  if (format === undefined) return err(cliSentence('cliFailures.exportFormat'));
+  const usual = { platform: process.platform, homeDir: homedir(), variables: process.env };
+  const dataDir = resolve(values['data-dir'] ?? defaultDataDir(usual));
+  const { redact: isRedacted = false, out = null } = values;
+  return ok({ session, format, isRedacted, out, dataDir });
+}
+
+async function runExport(command: ExportCommand): Promise<number> {
+  const { dataDir, session } = command;
+  const file = join(dataDir, 'corral.db');
+  if (!existsSync(file)) return failWith(cliSentence('cliFailures.noData', { folder: dataDir }));
+  const opened = sqlite.openToRead(file);
+  const unread = (reason: ShownText) =>
+    failWith(cliSentence('cliFailures.dataUnreadable', { file, reason }));
+  if (!opened.ok) return unread(opened.error.message);
+  try {
+    const found = opened.value.transaction(() => sessionOf(opened.value, session));
+    if (!found.ok) return unread(found.error.message);
+    if (found.value === null) return failWith(cliSentence('cliFailures.noSession', { session }));
+    const { value: stored } = found;
+    await writeExport(opened.value, stored.session, command);
+    if (stored.isPartlyRead)
+      writeStderr(`corral export: ${terminalText(cliSentence('cliFailures.partlyRead'))}\n`);
+    return 0;
+  } catch (error) {
+    if (error instanceof OutputClosed) return 0;
+    if (error instanceof ConversationUnread) return unread(error.failure.message);
+    if (error instanceof Error && 'code' in error) return failWith(writeReason(error, command.out));
+    throw error;
+  } finally {
+    opened.value.close();
+  }
+}
+
+type StoredSession = {
+  readonly session: ExportedSession;
+  /** True while older messages of a transcript that was opened are not in the database. */
+  readonly isPartlyRead: boolean;
+};
+
+/** Returns the session of an id: Corral's, or the agent's. */
+function sessionOf(db: Database, id: string): StoredSession | null {
+  const row = db
+    .prepare(
+      `SELECT session_id, body ->> '$.title' AS title, body ->> '$.agentId' AS agent, body ->> '$.cwd' AS cwd,
+         body ->> '$.history.state' AS history
+       FROM sessions WHERE json_valid(body) AND (session_id = ? OR body ->> '$.agentSessionId' = ?)
+       ORDER BY session_id = ? DESC LIMIT 1`,
+    )
+    .get(id, id, id);
+  if (!row) return null;
+  const read = (name: string) => textOrNull(row, name) ?? '';
+  return {
+    session: {
+      sessionId: read('session_id'),
+      title: read('title'),
+      agent: read('agent'),
+      cwd: read('cwd'),
+    },
+    isPartlyRead: textOrNull(row, 'history') !== null,
+  };
+}
+
+/** Writes to standard output, or to a file, which is deleted if it cannot be completed. */
+async function writeExport(
+  db: Database,
+  session: ExportedSession,
+  command: ExportCommand,
+): Promise<void> {
+  const { out } = command;
+  if (out === null) return writeTo(process.stdout, db, session, command);
+  // Opened here, so that only a file that this command has begun is deleted.
+  const stream = createWriteStream(out, { fd: openSync(out, 'wx', 0o600) });
+  try {
+    await writeTo(stream, db, session, command);
+    stream.end();
+    await finished(stream);
+  } catch (error) {
+    stream.destroy();
+    rmSync(out, { force: true });
+    throw error;
+  }
+}
+
+async function writeTo(
+  stream: Writable,
+  db: Database,
+  session: ExportedSession,
+  { format, isRedacted, dataDir }: ExportCommand,
+): Promise<void> {
+  const output = new Output(stream);
+  const language = languageOfTerminal(process.env);
+  const writer = conversationWriter(session, {
+    format,
+    language,
+    words: exportWords(),
+    isRedacted,
+  });
+  const blobs = new FileBlobs(join(dataDir, 'blobs'));
+  const { sessionId } = session;
+  // Other formats spell out what a terminal would execute; in JSON it is escaped.
+  const put = (text: string) => output.write(format === 'json' ? printableJson(text) : text);
+  await put(writer.head());
+  const blobOf = (hash: string) => blobs.text(hash);
+  for (const { message, depth } of storedMessages({ db, sessionId, blobOf }))
+    await put(writer.message(message, depth));
+  await put(writer.end());
+}
+
+function exportWords() {
+  return {
+    user: terminalText(cliSentence('cliExport.user')),
+    thinking: terminalText(cliSentence('cliExport.thinking')),
+    input: terminalText(cliSentence('cliExport.input')),
+    output: terminalText(cliSentence('cliExport.output')),
+    system: 'Corral',
+  };
+}
+
+function writeReason(error: Error & { readonly code?: unknown }, out: string | null): ShownText {
+  const file = out ?? cliSentence('cliFailures.standardOutput');
+  return error.code === 'EEXIST'
+    ? cliSentence('cliFailures.fileExists', { file })
+    : cliSentence('cliFailures.unwritable', { file, reason: error.message });
+}
+
+function failWith(reason: ShownText): number {
+  writeStderr(`corral export: ${terminalText(reason)}\n`);
+  return FAILED;
+}

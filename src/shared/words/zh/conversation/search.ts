@@ -1,0 +1,38 @@
+import type { search as en } from '../../en/conversation/search.ts';
+import type { Texts } from '../../language.ts';
+
+export const search: Texts<typeof en> = {
+  title: '搜索全部',
+  close: '关闭搜索',
+  field: '搜索所有对话',
+  placeholder: '词语、"短语"、-排除的词、筛选条件…',
+  completions: '筛选条件和值',
+  filters: '添加筛选条件',
+  results: '结果',
+  searching: '正在搜索…',
+  nothing: '没有匹配的消息。请减少词语或更换筛选条件。',
+  found: '{{conversations}}中有 {{matches}}',
+  foundSoFar: '前 {{conversations}}中有 {{matches}}',
+  conversations_one: '{{count}} 个对话',
+  conversations_other: '{{count}} 个对话',
+  matches_one: '{{count}} 个匹配',
+  matches_other: '{{count}} 个匹配',
+  untitled: '没有指令的对话',
+  noExcerpt: '已无法读取这段文字。',
+  further: '显示此对话的更多匹配',
+  furtherCount_one: '显示此对话的另外 {{count}} 个匹配',
+  furtherCount_other: '显示此对话的另外 {{count}} 个匹配',
+  loadingMore: '正在加载更多…',
+  indexing: '正在读取以前的对话：{{read}} / {{total}} 个文件。可能还会有更多结果。',
+  again: '重新搜索',
+  help: '在本机所有智能体的对话中查找指令、回答、命令、输出和文件。词语顺序任意，最后一个词可以只写开头，引号中的“短语”按原样查找，-词 表示排除。筛选条件前加减号也表示排除。',
+  filter: {
+    agent: '只查找此智能体',
+    project: '项目文件夹的路径包含此文字',
+    file: '工具读取或更改的文件路径包含此文字',
+    tool: '工具名称包含此文字',
+    before: '早于这一天或这一时刻',
+    after: '从这一天或这一时刻起',
+    is: '失败的工具和错误',
+  },
+};

@@ -1,0 +1,47 @@
+import type { usage as en } from '../../en/conversation/usage.ts';
+import type { Texts } from '../../language.ts';
+
+export const usage: Texts<typeof en> = {
+  title: '用量与费用',
+  description: '本机所有对话（无论是否在 Corral 中）使用的 token，以及按标价计算的费用。',
+  by: {
+    label: '汇总方式',
+    day: '日期',
+    project: '项目',
+    agent: '智能体',
+    model: '模型',
+    session: '对话',
+  },
+  period: {
+    label: '时间段',
+    today: '今天',
+    days: '最近 {{days}} 天',
+    all: '全部时间',
+  },
+  compared: { cost: '按费用比较', tokens: '按 token 比较' },
+  column: {
+    cost: '费用',
+    requests: '请求',
+    input: '输入',
+    cacheRead: '读取缓存',
+    cacheWrite: '写入缓存',
+    output: '输出',
+    tokens: 'token',
+  },
+  table: '各组用量',
+  reading: '正在读取用量…',
+  indexing: '正在读取以前的对话：{{read}} / {{total}} 个文件。总量还会增加。',
+  none: '这段时间内没有对话使用模型。',
+  unknown: '未知',
+  unknownCost: '费用未知',
+  requests_one: '{{shown}} 次请求',
+  requests_other: '{{shown}} 次请求',
+  tokens: '读取 {{read}} 个 token，写出 {{written}} 个',
+  unpriced_one: '{{shown}} 次请求的价格未知。',
+  unpriced_other: '{{shown}} 次请求的价格未知。',
+  more: '显示 {{count}} 组中最大的 {{shown}} 组。保存表格可得到更多。',
+  listPrices: '按提供商的标价计算。订阅不按此计费。',
+  again: '重新读取',
+  save: '另存为 CSV',
+  saved: '已保存为 {{name}}。',
+};

@@ -1,0 +1,45 @@
+import type { operation as en } from '../../en/review/operation.ts';
+import type { Texts } from '../../language.ts';
+
+export const operation: Texts<typeof en> = {
+  label: 'git 操作',
+  title: {
+    merge: '合并 {{subject}}',
+    rebase: '将 {{subject}} 变基到 {{onto}}',
+    cherryPick: '拣选 {{subject}}',
+    revert: '还原 {{subject}}',
+    am: '应用邮件中的补丁',
+  },
+  unknown: '某次提交',
+  step: '（第 {{step}} 次提交，共 {{steps}} 次）',
+  conflicts_one: '{{count}} 个文件有冲突。',
+  conflicts_other: '{{count}} 个文件有冲突。',
+  ready: '没有冲突了。',
+  empty: '此提交已没有剩余内容，“完成”会略过它。',
+  ask: '请智能体解决',
+  prompt:
+    '此仓库的 {{command}} 在以下文件中有冲突：\n\n{{files}}\n\n请解决它们：阅读两边的内容，保留双方更改的意图，删除冲突标记，运行测试，并用 git add 暂存这些文件。不要提交，也不要继续或中止它。',
+  finish: '完成',
+  abort: '中止…',
+  finished: '已完成',
+  stopped_one: '已继续，并再次停下：{{count}} 个文件有冲突',
+  stopped_other: '已继续，并再次停下：{{count}} 个文件有冲突',
+  stoppedClean: '已停在下一次提交，没有冲突',
+  aborted: '已中止：分支与之前相同',
+  abortTitle: '中止此操作？',
+  abortText: {
+    merge: '分支停留在它的提交上，不包含此合并。',
+    rebase: '分支及所有已改动的文件回到变基之前的提交。',
+    cherryPick: '分支回到拣选之前的提交。',
+    revert: '分支回到还原之前的提交。',
+    am: '分支回到第一个补丁之前的提交。',
+  },
+  abortSteps_one: '变基已创建的 {{count}} 次提交会被丢弃。',
+  abortSteps_other: '变基已创建的 {{count}} 次提交会被丢弃。',
+  lost_one: '此文件的改动以及在其中所做的决定会丢失：',
+  lost_other: '以下文件的改动以及在其中所做的决定会丢失：',
+  nothingLost: '不会丢失任何已改动的文件。',
+  noUndo: '此操作无法撤销。git 未跟踪的文件会保留。',
+  keep: '保留',
+  confirmAbort: '中止并丢弃这些改动',
+};
