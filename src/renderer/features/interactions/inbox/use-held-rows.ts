@@ -28,8 +28,10 @@ export function useHeldRows(sorted: readonly Interaction[]) {
   const rows = isNew ? heldRows(previous.rows, sorted, idOf, isHeld) : previous.rows;
   if (isNew) setPrevious({ isHeld, sorted, rows });
   const props = {
-    onPointerEnter: (event: PointerEvent) =>
-      event.pointerType === 'mouse' && setInput((is) => ({ ...is, isOver: true })),
+    // React misses "enter" if the element below the pointer was removed: Chromium 156 then sends
+    // "over" without "out", and React makes "enter" from "out".
+    onPointerOver: ({ pointerType }: PointerEvent) =>
+      pointerType === 'mouse' && setInput((is) => (is.isOver ? is : { ...is, isOver: true })),
     onPointerLeave: () => setInput((is) => ({ ...is, isOver: false })),
     onFocus: () => setInput((is) => ({ ...is, hasFocus: true })),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
