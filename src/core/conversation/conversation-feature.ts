@@ -8,6 +8,7 @@ import type { CorralApi } from '#shared/contract/contract.ts';
 import { compose } from '#shared/words/sentence.ts';
 
 import { findText } from './find-text.ts';
+import { latestTurns } from './latest-turn.ts';
 import { locateMessage } from './locate.ts';
 import type { PageInput } from './pages.ts';
 import { Turns, type PastReading } from './turns.ts';
@@ -43,8 +44,7 @@ export function conversationFeature({ store, blobs, wireFiles, transcripts }: Ne
   const turns = new Turns(store, (sessionId) => transcripts.readingOf(sessionId));
   return {
     api: {
-      'turns.page': (input) => turns.page(input),
-      'turns.changes': (input) => turns.changes(input),
+      ...turnCalls(store, turns),
       'conversation.page': withSession(store, async (_, input) =>
         ok(await transcripts.page(input)),
       ),
@@ -94,4 +94,13 @@ export function conversationFeature({ store, blobs, wireFiles, transcripts }: Ne
       },
     } satisfies Partial<CorralApi>,
   };
+}
+
+function turnCalls(store: Store, turns: Turns) {
+  return {
+    'turns.page': (input) => turns.page(input),
+    'turns.changes': (input) => turns.changes(input),
+    'turns.latest': async ({ sessionIds }) =>
+      ok({ turns: await latestTurns(store, turns, sessionIds) }),
+  } satisfies Partial<CorralApi>;
 }

@@ -15,7 +15,7 @@ import { totalOf, type TurnTotal } from './turns-sum.ts';
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
 const MAX_TURNS = 300;
-const GIST_UNITS = 200;
+const LINE_UNITS = 200;
 const BEYOND = Number.MAX_SAFE_INTEGER;
 const BUSY: ReadonlySet<SessionStatus> = new Set(['starting', 'working', 'waiting']);
 
@@ -72,6 +72,14 @@ export class Turns {
       : fail('noSuchSession', compose('storeFailures.noSuchSession'));
   }
 
+  /** Returns the newest turn of a session; null if it has none. */
+  async latest(sessionId: string): Promise<Turn | null> {
+    const session = this.#store.sessions.get(sessionId);
+    const promptSeq = this.#store.turnFacts.promptAt(sessionId, BEYOND);
+    const found = session && promptSeq !== null ? await this.#turn(session, promptSeq) : null;
+    return found?.turn ?? null;
+  }
+
   async changes({ sessionId, seq, offset }: Input<'turns.changes'>) {
     const session = this.#store.sessions.get(sessionId);
     if (!session) return fail('noSuchSession', compose('storeFailures.noSuchSession'));
@@ -124,7 +132,7 @@ function turnOf(
   return {
     promptSeq: prompt.seq,
     promptId: prompt.id,
-    gist: gistOf(prompt.content),
+    gist: lineOf(prompt.content),
     costUsd: sums.costUsd,
     tokens: {
       input: sums.inputTokens,
@@ -142,12 +150,13 @@ function turnOf(
   };
 }
 
-function gistOf(content: string): string {
+/** Returns the beginning of a text in one line of at most `units` code units. */
+export function lineOf(content: string, units = LINE_UNITS): string {
   const line = content
-    .slice(0, GIST_UNITS * 4)
+    .slice(0, units * 4)
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return line.slice(0, GIST_UNITS).replace(/[\uD800-\uDBFF]$/, '');
+  return line.slice(0, units).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /**

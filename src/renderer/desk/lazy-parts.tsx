@@ -29,6 +29,9 @@ const startParts = lazyPart(
 const inbox = lazyPart(
   async () => (await import('#renderer/features/interactions/inbox/inbox-view.tsx')).InboxView,
 );
+const overview = lazyPart(
+  async () => (await import('#renderer/features/overview/overview-rows.tsx')).OverviewRows,
+);
 const searching = lazyPart(
   async () => (await import('#renderer/features/search/search-view.tsx')).SearchView,
 );
@@ -60,6 +63,7 @@ async function preloadAll(): Promise<boolean> {
     facts.fetch(),
     questions.fetch(),
     inbox.fetch(),
+    overview.fetch(),
     searching.fetch(),
     startPage.fetch(),
     startParts.fetch(),
@@ -91,6 +95,7 @@ export const SessionFacts = facts.Component;
 export const StartPage = startPage.Component;
 export const StartParts = startParts.Component;
 export const InboxView = inbox.Component;
+export const OverviewRows = overview.Component;
 export const SearchView = searching.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { blobRef } from './message.ts';
+import { toolAction } from '../tool/tool-action.ts';
 import { diffHunk } from '../tool/tool-details.ts';
 
 /**
@@ -69,3 +70,21 @@ export const turnFile = z.object({
   cut: z.boolean(),
 });
 export type TurnFile = z.infer<typeof turnFile>;
+
+/** Maximum number of running tools of a session that are listed. */
+export const MAX_RUNNING = 5;
+
+/** The newest turn of a session, with the facts that an overview of all sessions shows. */
+export const latestTurn = z.object({
+  sessionId: z.string(),
+  turn,
+  /** Beginning of the agent's last text in it; empty if it wrote none. */
+  text: z.string(),
+  /** Beginning of the subject of each tool that runs, in the order of their start. */
+  running: z.array(
+    z.object({ action: toolAction, subject: z.string(), startedAt: z.number().nullable() }),
+  ),
+  /** The last command in it that ran nothing but tests, with its exit code; null if none did. */
+  tests: z.object({ command: z.string(), exitCode: z.int() }).nullable(),
+});
+export type LatestTurn = z.infer<typeof latestTurn>;

@@ -13,7 +13,7 @@ import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { CrashGuard } from '../crash-card.tsx';
-import { InboxView, LoneTerminal, SearchView, SessionView } from '../lazy-parts.tsx';
+import { InboxView, LoneTerminal, OverviewRows, SearchView, SessionView } from '../lazy-parts.tsx';
 import { SecondColumn } from './second-column.tsx';
 import { StartScreen } from './start-screen.tsx';
 
@@ -141,7 +141,12 @@ function Front({ columns, leadingButton }: Props) {
 }
 
 function InFront({ columns: { page, lone, session }, leadingButton }: Props) {
-  if (page === 'inbox') return <InboxView leadingButton={leadingButton} />;
+  if (page === 'inbox')
+    return (
+      <InboxView leadingButton={leadingButton}>
+        <OverviewRows />
+      </InboxView>
+    );
   if (page === 'search') return <SearchView leadingButton={leadingButton} />;
   if (page === 'start' || !(lone ?? session))
     return (

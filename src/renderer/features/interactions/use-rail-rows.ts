@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import { heldRows, type HeldRow } from './inbox/held-rows.ts';
+import { heldRows, type HeldRow } from '#renderer/kit/rows/held-rows.ts';
 
 type RailState = {
   readonly of: string;

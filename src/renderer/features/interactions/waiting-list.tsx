@@ -11,7 +11,7 @@ import { useRequestWords } from '#renderer/views/request/words/use-request-words
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import type { HeldRow } from './inbox/held-rows.ts';
+import type { HeldRow } from '#renderer/kit/rows/held-rows.ts';
 
 type Props = { readonly rows: readonly HeldRow<Interaction>[]; readonly currentId: string };
 

@@ -32,6 +32,19 @@ test('selectSession marks the previous session as seen', () => {
   expect([shown(), useUi.getState().seenAt]).toEqual([['b', null, false], { a: 20, b: 20 }]);
 });
 
+test('A page marks the session that it covers as seen, and another page nothing', () => {
+  selectSession('a', 10);
+  bringPageToFront('inbox');
+  const { seenAt } = useUi.getState();
+  expect(seenAt['a']).toBeGreaterThan(10);
+  selectSession('a', 10);
+  openStartPage();
+  expect(useUi.getState().seenAt['a']).toBeGreaterThan(10);
+  useUi.setState({ seenAt: { a: 20 } });
+  bringPageToFront('search');
+  expect(useUi.getState().seenAt).toEqual({ a: 20 });
+});
+
 describe('front', () => {
   test('The inbox returns to the terminal behind it, and the terminal keeps the session behind it', () => {
     selectSession('a', 10);

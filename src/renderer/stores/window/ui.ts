@@ -7,6 +7,7 @@ import { COLUMN_SHARES, COLUMNS_KEY, readColumns, type Beside, type ColumnId } f
 import {
   frontOfSession,
   frontTerminal,
+  pageInFront,
   selectedSession,
   withPage,
   withSession,
@@ -143,6 +144,11 @@ function withSeen({ seenAt }: UiState, ids: readonly (string | null)[], now: num
   return { ...seenAt, ...Object.fromEntries(seen) };
 }
 
+/** Marks the changes of sessions until `now` as seen. */
+export function markSeen(sessionIds: readonly string[], now: number): void {
+  useUi.setState((ui) => ({ seenAt: withSeen(ui, sessionIds, now) }));
+}
+
 /**
  * Shows a session, the changes of a turn or a review in the second column, which becomes the active
  * one. Changes and a review bring their session to the front.
@@ -215,9 +221,16 @@ export function bringTerminalToFront(terminalId: string): void {
   }));
 }
 
+/** The session that a page covers was in view until now. */
+function seenBeforePage(ui: UiState) {
+  const ids = pageInFront(ui) === null ? [selectedSession(ui)] : [];
+  return withSeen(ui, ids, Date.now());
+}
+
 export function bringPageToFront(page: Page): void {
-  useUi.setState(({ front }) => ({
-    front: withPage(front, page),
+  useUi.setState((ui) => ({
+    front: withPage(ui.front, page),
+    seenAt: seenBeforePage(ui),
     activeColumn: 'front',
     overlay: null,
     drawerOpen: false,
@@ -226,8 +239,9 @@ export function bringPageToFront(page: Page): void {
 
 /** Shows the page on which a session is started. Its prompt takes the focus. */
 export function openStartPage(startWith: StartWith = {}): void {
-  useUi.setState(({ front }) => ({
-    front: withPage(front, 'start', startWith),
+  useUi.setState((ui) => ({
+    front: withPage(ui.front, 'start', startWith),
+    seenAt: seenBeforePage(ui),
     activeColumn: 'front',
     overlay: null,
     drawerOpen: false,

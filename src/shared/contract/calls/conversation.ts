@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { source } from '#shared/conversation/source.ts';
-import { turn, turnFile } from '#shared/conversation/turn.ts';
+import { latestTurn, turn, turnFile } from '#shared/conversation/turn.ts';
 
 import { call, failures } from '../call.ts';
 import { messagePage } from '../conversation.ts';
@@ -124,6 +124,9 @@ export const conversation = {
 
 const sessionId = z.string().min(1);
 
+/** Largest number of sessions of one `turns.latest`. */
+export const MAX_LATEST = 50;
+
 export const turns = {
   /**
    * Returns the turns that overlap a range of the top level, in order; only the last 300 of a
@@ -144,5 +147,14 @@ export const turns = {
     () => z.strictObject({ sessionId, seq: z.int(), offset: z.int().min(0) }),
     () => z.object({ turn, files: z.array(turnFile), nextOffset: z.int().nullable() }),
     failures('noSuchSession', 'noSuchTurn'),
+  ),
+  /**
+   * Returns the newest turn of each session, in the order given; sessions that are unknown or have
+   * no turn are left out.
+   */
+  'turns.latest': call(
+    () => z.strictObject({ sessionIds: z.array(sessionId).max(MAX_LATEST) }),
+    () => z.object({ turns: z.array(latestTurn) }),
+    () => z.never(),
   ),
 };

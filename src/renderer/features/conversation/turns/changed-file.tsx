@@ -8,7 +8,7 @@ import { PathText } from '#renderer/views/file/path-text.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
-import { ChangeCount } from './change-count.tsx';
+import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { setFolded, useChanges } from './changes-store.ts';
 import { FILE } from './file-steps.ts';
 import { PartView } from './part-view.tsx';

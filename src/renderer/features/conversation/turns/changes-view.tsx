@@ -9,7 +9,7 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
-import { ChangeCount } from './change-count.tsx';
+import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { ChangedFile } from './changed-file.tsx';
 import { loadFiles, useChanges } from './changes-store.ts';
 import { headingOf, showFile, stepFile } from './file-steps.ts';

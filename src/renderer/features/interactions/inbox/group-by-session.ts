@@ -1,6 +1,6 @@
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
-import type { HeldRow } from './held-rows.ts';
+import type { HeldRow } from '#renderer/kit/rows/held-rows.ts';
 
 export type SessionPart = {
   readonly sessionId: string;

@@ -13,8 +13,14 @@ import { ClosedRows } from './closed-rows.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import { WaitingRows } from './waiting-rows.tsx';
 
+type InboxProps = {
+  readonly leadingButton: ReactNode;
+  /** Rendered between the open questions and those that closed recently. */
+  readonly children: ReactNode;
+};
+
 /** Shows all open questions of all sessions, and those that closed recently. */
-export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode }) {
+export function InboxView({ leadingButton, children }: InboxProps) {
   const { t } = useTranslation(['inbox', 'common']);
   const open = useOpenInteractions();
   const sorted = useMemo(() => riskiestFirst(open), [open]);
@@ -52,6 +58,7 @@ export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode
               <WaitingRows sorted={sorted} />
             </section>
           )}
+          {children}
           <ClosedRows />
         </div>
       </div>
@@ -62,7 +69,7 @@ export function InboxView({ leadingButton }: { readonly leadingButton: ReactNode
 function Empty() {
   const { t } = useTranslation('inbox');
   return (
-    <div className="flex flex-col items-center gap-2 py-12 text-center">
+    <div className="flex flex-col items-center gap-2 py-8 text-center">
       <Inbox size={24} aria-hidden className="text-faint" />
       <p className="font-medium">{t('empty')}</p>
       <p className="max-w-md text-balance text-muted">{t('emptyHint')}</p>

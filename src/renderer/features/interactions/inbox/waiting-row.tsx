@@ -14,7 +14,7 @@ import { withoutBackticks } from '#shared/base/code-parts.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction, InteractionRequest } from '#shared/interaction/interaction.ts';
 
-import type { HeldRow } from './held-rows.ts';
+import type { HeldRow } from '#renderer/kit/rows/held-rows.ts';
 import { RowAnswers } from './row-answers.tsx';
 
 /**

@@ -5,16 +5,18 @@ import { visibleText } from '#shared/base/visible-text.ts';
 import type { Interaction } from '#shared/interaction/interaction.ts';
 
 import { groupBySession } from './group-by-session.ts';
-import type { HeldRow } from './held-rows.ts';
+import type { HeldRow } from '#renderer/kit/rows/held-rows.ts';
 import { useInbox } from './inbox-store.ts';
-import { useHeldRows } from './use-held-rows.ts';
+import { useHeldRows } from '#renderer/kit/rows/use-held-rows.ts';
 import { WaitingRow } from './waiting-row.tsx';
+
+const idOf = ({ request }: Interaction) => request.requestId;
 
 /** Lists the open questions. Rows do not move while the pointer or the focus is in the list. */
 export function WaitingRows({ sorted }: { readonly sorted: readonly Interaction[] }) {
   const { t } = useTranslation('inbox');
   const isBySession = useInbox((inbox) => inbox.isBySession);
-  const { rows, props } = useHeldRows(sorted);
+  const { rows, props } = useHeldRows(sorted, idOf);
   return (
     <div {...props} className="flex flex-col gap-4">
       {isBySession ? (

@@ -18,6 +18,7 @@ import { risk } from '#shared/words/en/interactions/risk.ts';
 import { rules } from '#shared/words/en/interactions/rules.ts';
 import { trust } from '#shared/words/en/interactions/trust.ts';
 import { rewind } from '#shared/words/en/git-desk/rewind.ts';
+import { overview } from '#shared/words/en/conversation/overview.ts';
 import { review } from '#shared/words/en/review/review.ts';
 import { search } from '#shared/words/en/conversation/search.ts';
 import { settings } from '#shared/words/en/settings.ts';
@@ -39,6 +40,7 @@ export const rest = {
   llm,
   markdown,
   modelAccess,
+  overview,
   review,
   rewind,
   risk,

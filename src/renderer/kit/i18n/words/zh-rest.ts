@@ -18,6 +18,7 @@ import { risk } from '#shared/words/zh/interactions/risk.ts';
 import { rules } from '#shared/words/zh/interactions/rules.ts';
 import { trust } from '#shared/words/zh/interactions/trust.ts';
 import { rewind } from '#shared/words/zh/git-desk/rewind.ts';
+import { overview } from '#shared/words/zh/conversation/overview.ts';
 import { review } from '#shared/words/zh/review/review.ts';
 import { search } from '#shared/words/zh/conversation/search.ts';
 import { settings } from '#shared/words/zh/settings.ts';
@@ -42,6 +43,7 @@ export const rest: Texts<typeof enRest> = {
   llm,
   markdown,
   modelAccess,
+  overview,
   review,
   rewind,
   risk,

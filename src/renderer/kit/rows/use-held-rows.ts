@@ -1,25 +1,21 @@
 import { useState, type FocusEvent, type PointerEvent } from 'react';
 
-import type { Interaction } from '#shared/interaction/interaction.ts';
-
 import { heldRows, type HeldRow } from './held-rows.ts';
 
-type HeldState = {
+type HeldState<T> = {
   readonly isHeld: boolean;
-  readonly sorted: readonly Interaction[];
-  readonly rows: readonly HeldRow<Interaction>[];
+  readonly sorted: readonly T[];
+  readonly rows: readonly HeldRow<T>[];
 };
 
-const idOf = ({ request }: Interaction) => request.requestId;
-
 /**
- * Returns the rows, and the props of the list. A pointer over the list or the focus in it keeps the
- * rows in place.
+ * Returns the rows, and the props of the list. A pointer over the list or the focus of the keyboard
+ * in it keeps the rows in place. `sorted` is another array only if a value changed.
  */
-export function useHeldRows(sorted: readonly Interaction[]) {
+export function useHeldRows<T>(sorted: readonly T[], idOf: (value: T) => string) {
   const [input, setInput] = useState({ isOver: false, hasFocus: false });
   const isHeld = input.isOver || input.hasFocus;
-  const [previous, setPrevious] = useState<HeldState>(() => ({
+  const [previous, setPrevious] = useState<HeldState<T>>(() => ({
     isHeld,
     sorted,
     rows: heldRows([], sorted, idOf, false),
@@ -33,7 +29,8 @@ export function useHeldRows(sorted: readonly Interaction[]) {
     onPointerOver: ({ pointerType }: PointerEvent) =>
       pointerType === 'mouse' && setInput((is) => (is.isOver ? is : { ...is, isOver: true })),
     onPointerLeave: () => setInput((is) => ({ ...is, isOver: false })),
-    onFocus: () => setInput((is) => ({ ...is, hasFocus: true })),
+    onFocus: ({ target }: FocusEvent) =>
+      target.matches(':focus-visible') && setInput((is) => ({ ...is, hasFocus: true })),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
       const stays = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
       if (!stays) setInput((is) => ({ ...is, hasFocus: false }));

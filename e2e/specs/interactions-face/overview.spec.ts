@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+
+import { anotherWindow } from '../../support/another-window.ts';
+import { expectAccessible } from '../../support/page/accessibility.ts';
+import { Desk } from '../../support/page/desk.ts';
+import { test } from '../../support/test.ts';
+
+test.beforeEach(({ corral }) => expect(corral.shell.pid).toBeGreaterThan(0));
+
+const part = (page: Page, name: string) => page.getByRole('main').getByRole('list', { name });
+const working = (page: Page) => part(page, 'Working now').getByRole('listitem');
+const done = (page: Page) => part(page, 'Done since you looked').getByRole('listitem');
+
+test('the inbox shows what works and what is done since the person looked, and nothing else', async ({
+  corral,
+  page,
+  context,
+}) => {
+  const desk = new Desk(page);
+  await desk.startDemo('fail');
+  await desk.expectText(/It failed with exit code 3/u);
+  await desk.startDemo('sleep');
+  await desk.expectCard('node wait.mjs 60', 'running');
+  await desk.startDemo('two');
+  await expect(desk.question).toContainText('1 of 2');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+F9');
+
+  await expect(working(page)).toHaveCount(1);
+  await expect(working(page)).toContainText('Running the command node wait.mjs 60');
+  await expect(done(page)).toHaveCount(0);
+
+  const other = new Desk(await anotherWindow(corral, context));
+  await other.decide('node count.mjs 3', 'Approve');
+  await other.decide('TWO.md', 'Approve');
+  await expect(done(page)).toHaveCount(1);
+  await expect(done(page)).toContainText('two');
+  await expect(done(page)).toContainText('1 file');
+  await expect(done(page)).toContainText('Both are decided.');
+  await expectAccessible(page, 'the overview');
+  await page.screenshot({ path: test.info().outputPath('overview.png') });
+
+  const stop = working(page).getByRole('button', { name: 'Stop “sleep”' });
+  await stop.click();
+  // The row stays below the pointer until that leaves the list.
+  await expect(done(page)).toHaveCount(2);
+  await expect(stop).toBeHidden();
+  await expect(working(page)).toHaveCount(1);
+  await expect(done(page).filter({ hasText: 'sleep' })).toContainText('Interrupted');
+  await page.getByRole('heading', { name: 'Waiting for you', level: 1 }).hover();
+  await expect(working(page)).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect(done(page)).toHaveCount(0);
+  await expect(page.getByText('Nothing waits for you.').first()).toBeVisible();
+});
+
+test('a row shows its session, which then counts as seen', async ({ page, corral, context }) => {
+  const desk = new Desk(page);
+  await desk.startDemo('sleep');
+  await desk.startDemo('count 3');
+  await expect(desk.question).toContainText('node count.mjs 3');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+F9');
+  const other = new Desk(await anotherWindow(corral, context));
+  await other.decide('node count.mjs 3', 'Approve');
+  await done(page).getByRole('button', { name: 'Show “count 3”' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(desk.message).toBeVisible();
+  await desk.expectCard('node count.mjs 3', 'completed');
+  await page.keyboard.press('Shift+F9');
+  await expect(working(page)).toHaveCount(1);
+  await expect(done(page)).toHaveCount(0);
+});
