@@ -8,8 +8,9 @@ const PARTS =
 const isCode = (path) =>
   PARTS.test(path) && !isTestFile(path) && !/[.]fixture[.]ts$|\/fake-/.test(path);
 
-/** Number of test files that are run for a mutant: those nearest to it. */
-const MAX_TESTS = 6;
+/** Number of test files that one run has, and that a mutant has to survive: those nearest to it. */
+const BATCH = 6;
+const MAX_TESTS = 30;
 
 /** Returns mutants of the parts by their names. */
 function namedMutants(texts) {
@@ -58,9 +59,14 @@ export async function mutantVerdicts(trees, names, onVerdict = () => undefined) 
     const { path } = mutant;
     const tests = testsOf(importers, path).slice(0, MAX_TESTS);
     if (tests.length === 0) return 'untested';
-    const ran = await tree.run(tests, { path, text: mutated(texts.get(path), mutant) });
-    if (ran.end === 'passed') return 'survived';
-    return (await isSound(tree, path, failedOf(tests, ran.output))) ? 'killed' : 'broken';
+    const text = mutated(texts.get(path), mutant);
+    for (let at = 0; at < tests.length; at += BATCH) {
+      const batch = tests.slice(at, at + BATCH);
+      const ran = await tree.run(batch, { path, text });
+      if (ran.end === 'passed') continue;
+      return (await isSound(tree, path, failedOf(batch, ran.output))) ? 'killed' : 'broken';
+    }
+    return 'survived';
   };
   const verdicts = new Map();
   const waiting = [...names];

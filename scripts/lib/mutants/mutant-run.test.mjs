@@ -59,6 +59,26 @@ test('mutantVerdicts runs each mutant once in one of several trees, and checks a
   expect(mutantTexts).toHaveLength(2);
 });
 
+test('mutantVerdicts runs further tests for a mutant that the nearest ones do not kill', async () => {
+  const path = 'src/agent/edit/b.ts';
+  const tests = Array.from({ length: 40 }, (_, at) => `src/agent/edit/b${at + 10}.test.ts`);
+  const text = 'export const f = (a, b) => a && b;\n';
+  const all = new Map([[path, text], ...tests.map((test) => [test, `import { f } from './b.ts';\n`])]);
+  const [name] = chosenNames(all, { count: 1, seed: 1 });
+  const verdictIf = async (detecting) => {
+    const ran = [];
+    const run = (batch, { text: changed }) => {
+      if (changed !== text) ran.push(batch.length);
+      const isKilled = changed !== text && batch.includes(detecting);
+      return Promise.resolve({ end: isKilled ? 'failed' : 'passed', output: `FAIL  ${detecting}` });
+    };
+    const verdicts = await mutantVerdicts([{ texts: () => all, run }], [name]);
+    return [verdicts.get(name), ran];
+  };
+  expect(await verdictIf(tests[8])).toEqual(['killed', [6, 6]]);
+  expect(await verdictIf(tests[35])).toEqual(['survived', [6, 6, 6, 6, 6]]);
+});
+
 test('lostKills finds what only the tests of the older revision killed', () => {
   const now = new Map([
     ['a', 'survived'],
