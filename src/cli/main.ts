@@ -97,4 +97,11 @@ async function main([name, ...args]: readonly string[]): Promise<number> {
   return BAD_USAGE;
 }
 
+/** Ignores that the reader closed the pipe, as `head` does; the rest is then not printed. */
+function ignoreClosedPipe(failure: NodeJS.ErrnoException): void {
+  if (failure.code !== 'EPIPE') throw failure;
+}
+
+process.stdout.on('error', ignoreClosedPipe);
+process.stderr.on('error', ignoreClosedPipe);
 process.exitCode = await main(process.argv.slice(2));
