@@ -239,6 +239,14 @@ describe('Unseen questions', () => {
     expect([unseen, now().unseenAt]).toEqual([[], null]);
   });
 
+  test('A window that shows a question learns whether there is such a question, open or closed', () => {
+    expect(harness.hub.shown(requestId, 'w1')).toBe(true);
+    expect(harness.hub.shown(requestId, 'w1')).toBe(true);
+    harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
+    expect(harness.hub.shown(requestId, 'w2')).toBe(true);
+    expect(harness.hub.shown('unknown', 'w1')).toBe(false);
+  });
+
   test('A question that no window showed ends as neverShown, with the reason why it closed', () => {
     harness.hub.close(requestId, 'withdrawn', worded('takenBack', {}));
     expect(now()).toMatchObject({
