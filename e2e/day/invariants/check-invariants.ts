@@ -7,7 +7,9 @@ import { checkWords } from './words-arrive.ts';
 import { checkAudit } from './audit-agrees.ts';
 import { checkFolders } from './folders-agree.ts';
 import { checkMemory } from './memory-agrees.ts';
+import { checkOverview } from './overview-agrees.ts';
 import { nameOf, sceneOf, type Scene } from './scene.ts';
+import { checkSearch } from './search-finds.ts';
 import { checkTools } from './tools-agree.ts';
 import { checkWindows } from './windows-agree.ts';
 
@@ -61,6 +63,8 @@ export async function checkInvariants(world: DayWorld): Promise<void> {
   await checkMemory(world, scene);
   await leftOutStays(world);
   await checkFolders(world, scene);
+  await checkOverview(world, scene);
+  await checkSearch(world, scene);
   await checkWindows(world);
   await checkAudit(world, scene);
 }

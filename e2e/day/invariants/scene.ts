@@ -19,3 +19,7 @@ export async function sceneOf(world: DayWorld): Promise<Scene> {
 }
 
 export const nameOf = ({ title, agentId, status }: Session) => `"${title}" (${agentId}, ${status})`;
+
+/** Returns true for a text of the agent itself, not of a sub-agent. */
+export const isSaid = ({ role, messageType, metadata }: ConversationMessage) =>
+  role === 'assistant' && messageType === 'text' && metadata.parentToolUseId === null;
