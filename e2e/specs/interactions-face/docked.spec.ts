@@ -46,6 +46,13 @@ test('a key moves a question over the message field, where the keys of the dialo
   await expect(barOf(page).getByRole('heading')).toBeFocused();
   await expectAccessible(page, 'a question over the message field');
   await page.screenshot({ path: test.info().outputPath('docked.png') });
+  const cut = await barOf(page)
+    .getByRole('button')
+    .locator('.truncate')
+    .evaluateAll(
+      (labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).length,
+    );
+  expect(cut).toBe(0);
   await expectArmed(barOf(page));
   await page.keyboard.press('a');
   await desk.expectCard(/node count\.mjs 3/u, 'completed');

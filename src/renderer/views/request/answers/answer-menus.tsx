@@ -7,7 +7,7 @@ import type { InteractionOption, InteractionRequest } from '#shared/interaction/
 import type { RuleDraft } from '#shared/interaction/rule.ts';
 
 import { requestKindOf } from '../kinds/request-kinds.ts';
-import { BUTTON, SMALL, TONES } from './answer-button.tsx';
+import { BUTTON, TONES } from './answer-button.tsx';
 import { comboOf } from './answer-keys.ts';
 import type { Arrangement } from './arrange-options.ts';
 import { BoundedEntry } from './bounded-entry.tsx';
@@ -80,7 +80,7 @@ export function RememberMenu(props: AnswerProps) {
           title={t('rememberMenu')}
           aria-keyshortcuts={comboOf('remember')}
           {...triggerState(props)}
-          className={classNames(BUTTON, SMALL, TONES.usual)}
+          className={classNames(BUTTON, 'h-9 gap-1 px-1 text-xs', TONES.usual)}
         >
           <span className="truncate">{t('rememberShort')}</span>
           <HiddenKeys keys={comboOf('remember')} />
