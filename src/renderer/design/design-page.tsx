@@ -4,6 +4,7 @@ import { Cards } from './cards.tsx';
 import { Commits } from './commits.tsx';
 import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
 import { Diffs } from './diffs.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { Containers, Meters, MoreOverlays } from './more-components.tsx';
 import { Requests } from './requests.tsx';
 import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
@@ -58,6 +59,9 @@ export function DesignPage({ theme, language }: Props) {
       <Part title="Containers">
         <Containers />
         <Commits />
+      </Part>
+      <Part title="First screen">
+        <FirstScreen />
       </Part>
       <Part title="Cards">
         <Cards />

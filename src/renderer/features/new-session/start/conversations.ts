@@ -67,23 +67,47 @@ function withoutEnd(path: string): string {
   return path.replace(/(?<=.)[\\/]+$/u, '');
 }
 
-/** A folder in which agents had conversations without Corral. */
-type EarlierFolder = {
+/** A folder in which agents had conversations without Corral, with the newest ones. */
+export type EarlierFolder = {
   readonly folder: string;
   readonly count: number;
   readonly time: number;
+  readonly conversations: readonly Conversation[];
 };
 
-/** Returns the folders of conversations, that with the newest one first. */
+/** Maximum numbers of the folders, and of the conversations of each and of the chosen folder. */
+export type EarlierLimits = {
+  readonly folders: number;
+  readonly each: number;
+  readonly ofChosen: number;
+};
+
+/**
+ * Returns the folders of conversations, that with the newest one first. The chosen folder has more
+ * of its conversations, and follows at the end if it is not among the first: a choice moves no
+ * folder that is above it or is it.
+ */
 export function earlierFolders(
   found: readonly TranscriptInfo[],
-  most: number,
+  chosen: string,
+  { folders: most, each, ofChosen }: EarlierLimits,
 ): readonly EarlierFolder[] {
-  const folders = new Map<string, EarlierFolder>();
-  for (const { cwd, modifiedAt } of found) {
-    if (cwd === null) continue;
-    const { count, time } = folders.get(cwd) ?? { count: 0, time: 0 };
-    folders.set(cwd, { folder: cwd, count: count + 1, time: Math.max(time, modifiedAt) });
+  const byFolder = new Map<string, TranscriptInfo[]>();
+  for (const conversation of found) {
+    if (conversation.cwd === null) continue;
+    const others = byFolder.get(conversation.cwd);
+    if (others) others.push(conversation);
+    else byFolder.set(conversation.cwd, [conversation]);
   }
-  return [...folders.values()].toSorted((a, b) => b.time - a.time).slice(0, most);
+  const place = withoutEnd(chosen);
+  const all = [...byFolder]
+    .map(([folder, members]) => {
+      const newest = members.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+      const shown = withoutEnd(folder) === place ? ofChosen : each;
+      const conversations = newest.slice(0, shown).map(conversationOfAgent);
+      return { folder, count: members.length, time: newest[0]?.modifiedAt ?? 0, conversations };
+    })
+    .toSorted((a, b) => b.time - a.time);
+  const last = all.slice(most).filter(({ folder }) => withoutEnd(folder) === place);
+  return [...all.slice(0, most), ...last];
 }

@@ -93,13 +93,11 @@ export function focusPrompt(): void {
 
 type Props = {
   readonly form: StartForm;
-  /** True on the first screen, which lists the agents with their problems. */
-  readonly isFirst: boolean;
   readonly onLeave?: () => void;
 };
 
 /** Starts a session: its first prompt, and below it what it starts with. */
-export function StartComposer({ form, isFirst, onLeave }: Props) {
+export function StartComposer({ form, onLeave }: Props) {
   const { t } = useTranslation(['start', 'sessions']);
   const { draft, change, start, failure } = form;
   const [panel, setPanel] = useState<'folder' | 'model' | null>(null);
@@ -143,7 +141,6 @@ export function StartComposer({ form, isFirst, onLeave }: Props) {
         agentId={draft.agentId}
         folder={draft.cwd}
         failure={failure !== null && isAboutFolder(failure.kind) ? null : failure}
-        isFirst={isFirst}
       />
     </section>
   );
