@@ -21,7 +21,7 @@ import { isAboutFolder, withAgent, type Draft } from '../draft.ts';
 import { START_PROMPT, START_PROMPT_FIELD } from '../first-field.ts';
 import { FirstPrompt } from '../first-prompt.tsx';
 import { useNewSession } from '../use-new-session.ts';
-import { AgentChip, FaceChip, ModeChip, ModelChip } from './choice-chips.tsx';
+import { AgentChip, EffortChip, FaceChip, ModeChip, ModelChip } from './choice-chips.tsx';
 import { FoldersChip, PlaceChip, ProjectChip } from './folder-chips.tsx';
 import { StartProblem } from './start-problem.tsx';
 
@@ -208,6 +208,7 @@ function Chips({ form: { draft, needsFolder, change }, onPanel }: ChipsProps) {
       {agent && (
         <ModelChip draft={draft} agent={agent} onPick={pick} onType={() => onPanel('model')} />
       )}
+      {agent && <EffortChip draft={draft} agent={agent} onPick={pick} />}
       {agent && <FaceChip draft={draft} agent={agent} onPick={pick} />}
       {needsFolder && <FoldersChip draft={draft} onChange={change} />}
     </div>

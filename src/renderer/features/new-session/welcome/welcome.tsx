@@ -71,6 +71,7 @@ function Begin() {
       worktree: NO_WORKTREE,
       permissionMode: defaultPermissionMode,
       model: '',
+      effort: '',
       prompt: t('welcome.demoPrompt'),
       face: 'structured',
     });
