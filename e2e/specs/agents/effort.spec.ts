@@ -56,6 +56,26 @@ test('the chosen effort reaches the model of Claude Code, also in the next sessi
   await expect(start.chip('Effort')).toHaveText('Default effort');
 });
 
+test('the chosen effort reaches the model of Claude Code in its own interface', async ({
+  corral,
+  page,
+  model,
+}) => {
+  test.slow();
+  const start = await StartPage.open(page);
+  await start.set({
+    folder: corral.machine.project,
+    agent: 'Claude Code',
+    face: 'Terminal',
+    model: 'opus',
+  });
+  await start.choose('Effort', 'Low');
+  await start.prompt.fill('SCENARIO:basic');
+  await start.start();
+  await new Desk(page).expectText('Hello! I can help with that.');
+  expect(effortIn(model, 'SCENARIO:basic')).toBe('low');
+});
+
 test('the chosen effort reaches the model of Codex, also after a change of the mode', async ({
   corral,
   page,

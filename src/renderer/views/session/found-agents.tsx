@@ -24,7 +24,9 @@ export function FoundAgents({ agents }: { readonly agents: readonly AgentInfo[] 
     <section aria-label={t('welcome.agents')} className="flex flex-col gap-1">
       <div className="flex min-h-7 items-center justify-between gap-2">
         <h2 className="text-xs font-medium text-muted">{t('welcome.agents')}</h2>
-        <DetectAgentsButton variant="ghost" />
+        <span className="-mr-2.5">
+          <DetectAgentsButton variant="ghost" />
+        </span>
       </div>
       {agents.length === 0 && <LookingForAgents />}
       {ready.length > 0 && (

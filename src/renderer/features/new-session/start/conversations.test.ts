@@ -58,7 +58,7 @@ describe('earlierFolders', () => {
     found('b', '/y', 30),
     found('c', '/x', 20),
     found('d', null, 40),
-    found('e', '/z', 5),
+    found('e', '/z/inner', 5),
   ];
   const shown = (chosen: string) =>
     earlierFolders(transcripts, chosen, limits).map(({ folder, count, time, conversations }) => [
@@ -80,11 +80,14 @@ describe('earlierFolders', () => {
     ]);
   });
 
-  test('A chosen folder that is not among the first follows them', () => {
-    expect(shown('/z')).toEqual([
-      ['/y 1 30', 'b'],
-      ['/x 2 20', 'c'],
-      ['/z 1 5', 'e'],
-    ]);
+  test.each([
+    ['/z', ['/z 1 5', 'e']],
+    ['/z/inner/', ['/z/inner 1 5', 'e']],
+  ])('A chosen folder that is not among the first follows them: %s', (chosen, last) => {
+    expect(shown(chosen)).toEqual([['/y 1 30', 'b'], ['/x 2 20', 'c'], last]);
+  });
+
+  test('A chosen folder without conversations is not listed', () => {
+    expect(shown('/none')).toEqual(shown(''));
   });
 });

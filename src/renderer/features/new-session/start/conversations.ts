@@ -84,8 +84,8 @@ export type EarlierLimits = {
 
 /**
  * Returns the folders of conversations, that with the newest one first. The chosen folder has more
- * of its conversations, and follows at the end if it is not among the first: a choice moves no
- * folder that is above it or is it.
+ * of its conversations. If it is not among the first, it follows at the end with those of the
+ * folders below it: a choice moves no folder that is above it or is it.
  */
 export function earlierFolders(
   found: readonly TranscriptInfo[],
@@ -100,14 +100,22 @@ export function earlierFolders(
     else byFolder.set(conversation.cwd, [conversation]);
   }
   const place = withoutEnd(chosen);
-  const all = [...byFolder]
-    .map(([folder, members]) => {
-      const newest = members.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
-      const shown = withoutEnd(folder) === place ? ofChosen : each;
-      const conversations = newest.slice(0, shown).map(conversationOfAgent);
-      return { folder, count: members.length, time: newest[0]?.modifiedAt ?? 0, conversations };
-    })
-    .toSorted((a, b) => b.time - a.time);
-  const last = all.slice(most).filter(({ folder }) => withoutEnd(folder) === place);
-  return [...all.slice(0, most), ...last];
+  const isChosen = (folder: string) => withoutEnd(folder) === place;
+  const first = [...byFolder]
+    .map(([folder, members]) => earlierFolder(folder, members, isChosen(folder) ? ofChosen : each))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, most);
+  if (place === '' || first.some(({ folder }) => isChosen(folder))) return first;
+  const below = found.filter(({ cwd }) => cwd !== null && isBelow(cwd, place));
+  return below.length === 0 ? first : [...first, earlierFolder(place, below, ofChosen)];
+}
+
+function earlierFolder(
+  folder: string,
+  members: readonly TranscriptInfo[],
+  most: number,
+): EarlierFolder {
+  const newest = members.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+  const conversations = newest.slice(0, most).map(conversationOfAgent);
+  return { folder, count: members.length, time: newest[0]?.modifiedAt ?? 0, conversations };
 }
