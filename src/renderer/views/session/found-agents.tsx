@@ -3,13 +3,13 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { classNames } from '#renderer/kit/ui/class-names.ts';
+import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { AgentProblem } from './agent-problem.tsx';
 import { AgentState } from './agent-state.tsx';
 import { DetectAgentsButton } from './detect-agents-button.tsx';
-import { LookingForAgents } from './looking-for-agents.tsx';
 import { readinessOf } from './readiness.ts';
 import { SetUpButton } from './set-up-button.tsx';
 
@@ -41,6 +41,19 @@ export function FoundAgents({ agents }: { readonly agents: readonly AgentInfo[] 
       )}
       {groups.length > 0 && <OtherAgents groups={groups} isAlarm={ready.length === 0} />}
     </section>
+  );
+}
+
+/**
+ * Stands in place of the agents while there are none: core lists those that are missing, too, so
+ * that an empty list means that it is still detecting them.
+ */
+function LookingForAgents() {
+  const { t } = useTranslation('sessions');
+  return (
+    <p role="status" className="flex items-center gap-2 text-muted">
+      <Spinner /> {t('agentState.lookingFor')}
+    </p>
   );
 }
 

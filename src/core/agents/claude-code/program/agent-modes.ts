@@ -16,7 +16,7 @@ export const efforts: NonNullable<AgentInfo['efforts']> = ['low', 'medium', 'hig
 export const models: AgentInfo['models'] = [
   { id: 'opus', label: 'Opus' },
   { id: 'sonnet', label: 'Sonnet' },
-  // It thinks without levels.
+  // Haiku thinks without levels.
   { id: 'haiku', label: 'Haiku', efforts: [] },
 ];
 
