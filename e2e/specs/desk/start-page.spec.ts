@@ -235,14 +235,14 @@ test('a session that another window starts takes no start page from under the ha
   await expect(start.chip('Permission mode')).toHaveText('Plan');
 });
 
-test('conversations of the project are continued by keyboard, and the folders of earlier ones are offered at the first start', async ({
+test('earlier conversations are listed by folder at the first start, and continued by keyboard', async ({
   machine,
   stopped,
   page,
 }) => {
   const start = new StartPage(page);
   const keyboard = new Keyboard(page);
-  for (let number = 1; number <= 3; number += 1)
+  for (let number = 1; number <= 4; number += 1)
     await writeOwnTranscript(machine, {
       number,
       folder: number === 3 ? join(machine.root, 'elsewhere') : machine.project,
@@ -252,20 +252,37 @@ test('conversations of the project are continued by keyboard, and the folders of
   await stopped.start();
   await page.goto(stopped.address);
   const earlier = page.getByRole('region', { name: 'Earlier conversations by folder' });
-  await expect(earlier.getByRole('button')).toHaveText([/project.*2 conv/u, /elsewhere.*1 conv/u]);
+  await expect(earlier.getByRole('button')).toHaveText([
+    /project.*3 conv/u,
+    /Prompt 1 of all/u,
+    /Prompt 2 of all/u,
+    /elsewhere.*1 conv/u,
+    /Prompt 3 of all/u,
+  ]);
   await expectAccessible(page, 'the first start with earlier conversations');
-  await keyboard.goTo(/2 conversations/u);
+  await keyboard.goTo(/1 conversation/u);
   await keyboard.press('Enter');
   await keyboard.expectAt(/First prompt/u);
+  await expect(start.chip('Project')).toHaveText('elsewhere');
+  const folder = earlier.getByRole('button', { name: /3 conversations/u });
+  const { y: before } = (await folder.boundingBox()) ?? { y: -1 };
+  await folder.click();
+  await expect(start.prompt).toBeFocused();
   await expect(start.chip('Project')).toHaveText('project');
-  const last = page.getByRole('region', { name: 'Continue' });
-  await expect(last.getByRole('button')).toHaveText([/Prompt 1 of all/u, /Prompt 2 of all/u]);
+  await expect(earlier.getByRole('button', { name: /Prompt/u })).toHaveText([
+    /Prompt 1 of all/u,
+    /Prompt 2 of all/u,
+    /Prompt 4 of all/u,
+    /Prompt 3 of all/u,
+  ]);
+  expect((await folder.boundingBox())?.y).toBe(before);
   await keyboard.goTo(/Prompt 1 of all/u);
   await keyboard.press('ArrowDown');
   await keyboard.expectAt(/Prompt 2 of all/u);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt 2 of all' })).toBeVisible();
   await expect(new Desk(page).message).toBeFocused();
+  const last = page.getByRole('region', { name: 'Continue' });
   await keyboard.press('Alt+N');
   await expect(last.getByRole('button', { name: /Prompt 1 of all/u })).toHaveCount(1);
   await expect(last.getByRole('button', { name: /Prompt 2 of all/u })).toHaveCount(1);

@@ -22,6 +22,8 @@ export type Launch = {
   readonly additionalFolders?: readonly string[];
   readonly permissionMode: string;
   readonly model: string | null;
+  /** Reasoning effort, one of those of `AgentInfo`. Absent: the agent's default. */
+  readonly effort?: string;
   /** The agent's own session id to resume; null for a new session. */
   readonly resume: string | null;
   /**

@@ -25,7 +25,13 @@ type PermissionMode = AgentInfo['permissionModes'][number];
 /** Static description of an agent. Data only: clients receive most of it as `AgentInfo`. */
 export type AgentDescription = Pick<
   AgentInfo,
-  'name' | 'defaultPermissionMode' | 'models' | 'needsFolder' | 'capabilities' | 'parallelTools'
+  | 'name'
+  | 'defaultPermissionMode'
+  | 'models'
+  | 'efforts'
+  | 'needsFolder'
+  | 'capabilities'
+  | 'parallelTools'
 > & {
   readonly id: string;
   /** Other ids that `corral convert` and `corral extract` accept, and the name of its screens. */
@@ -39,10 +45,12 @@ export type AgentDescription = Pick<
 };
 
 /**
- * Result of detecting the agent on this machine. `models` are those that the agent itself names.
+ * Result of detecting the agent on this machine. `models` and `efforts` are those that the agent
+ * itself names.
  */
 export type AgentFound = Pick<AgentInfo, 'state' | 'version' | 'path' | 'problem'> & {
   readonly models?: AgentInfo['models'];
+  readonly efforts?: NonNullable<AgentInfo['efforts']>;
 };
 
 /** Keeps facts that an agent announced. */
@@ -207,7 +215,7 @@ export type AgentDriver = AgentDescription & {
 /** Returns what clients know of an agent: its description and the detection result. */
 export function agentInfo(
   description: AgentDescription,
-  { models, ...found }: AgentFound,
+  { models, efforts, ...found }: AgentFound,
 ): AgentInfo {
   const {
     id: agentId,
@@ -219,6 +227,7 @@ export function agentInfo(
     providers,
     words,
   } = description;
+  const offered = efforts ?? description.efforts;
   const translated = <T>(select: (catalogue: AgentCatalogue) => T) => {
     const others = languages.filter((language) => language !== 'en');
     const translations = others.map((language) => [language, select(words[language])] as const);
@@ -234,6 +243,7 @@ export function agentInfo(
     })),
     defaultPermissionMode,
     models: models ?? description.models,
+    ...(offered && { efforts: offered }),
     needsFolder,
     capabilities,
     settings: description.settings.map((setting) => ({

@@ -45,6 +45,14 @@ describe('ProjectChoices', () => {
     ]);
   });
 
+  test('The effort is stored, and the next choice without one replaces it', () => {
+    const { agentId } = harness.agent;
+    const given = { sessionId: 's', agentId, cwd: '/srv/a', permissionMode: 'plan', model: null };
+    choices.remember(newSession({ ...given, effort: 'high', title: '', now: 0 }));
+    expect(harness.store.settings.get().projectChoices).toMatchObject([{ effort: 'high' }]);
+    expect(remember('plan', { cwd: '/srv/a' })).not.toMatchObject([{ effort: 'high' }]);
+  });
+
   test('A dangerous mode is not stored, and replaces the mode that was stored before', () => {
     remember('plan', { cwd: '/srv/a' });
     expect(remember('yolo', { cwd: '/srv/a' })).toMatchObject([{ permissionMode: null }]);

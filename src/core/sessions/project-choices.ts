@@ -15,7 +15,7 @@ export class ProjectChoices {
   }
 
   /** Stores the choices of a new session. Omits a dangerous mode, and agents with own folders. */
-  remember({ agentId, cwd, permissionMode, model }: Session): void {
+  remember({ agentId, cwd, permissionMode, model, effort }: Session): void {
     const { store, journal, log } = this.#services;
     const agent = journal.agents.find((each) => each.agentId === agentId);
     if (!agent?.needsFolder) return;
@@ -26,6 +26,7 @@ export class ProjectChoices {
       permissionMode: mode && !mode.isDangerous ? mode.id : null,
       model,
       isModelListed: agent.models.some(({ id }) => id === model),
+      ...(effort !== undefined && { effort }),
     });
     if (!choice.success) return;
     const projectChoices = withChoice(store.settings.get().projectChoices ?? [], choice.data);

@@ -35,7 +35,7 @@ import type { Prompt } from './record/own-messages.ts';
 import { count, newSession, titleOf } from './record/session-record.ts';
 import { sessionFolders } from './session-folder.ts';
 import type { NotedFacts, SessionServices } from './session-services.ts';
-import { hasFace, infoOf, usableAgent } from './usable-agent.ts';
+import { hasFace, infoOf, usableWithEffort } from './usable-agent.ts';
 
 type Input<M extends keyof typeof contract> = CallInput<typeof contract, M>;
 
@@ -162,7 +162,7 @@ export class Sessions {
 
   /** Creates a session. `own` are facts of it that no client gives. */
   async create(input: Input<'sessions.create'>, own: Pick<Session, 'worktreeId'> = {}) {
-    const usable = await usableAgent(this.#services, input);
+    const usable = await usableWithEffort(this.#services, input);
     if (!usable.ok) return usable;
     const { agent, face } = usable.value;
     const earlier = fromContinued(this.#services.store, input.continuedFrom);
@@ -178,6 +178,7 @@ export class Sessions {
       ...working.value,
       permissionMode,
       model,
+      effort: input.effort,
       face,
       title: titleOf(prompt),
       now: clock.now(),

@@ -37,8 +37,7 @@ type Choice = {
 
 /**
  * Returns the agent of a new session, what is known of it, and its face, the agent's first one if
- * none is chosen. Fails if
- * the agent cannot be used, or lacks the permission mode or the face.
+ * none is chosen. Fails if the agent cannot be used, or lacks the permission mode or the face.
  */
 export async function usableAgent(
   { journal, agents }: AgentServices,
@@ -60,4 +59,18 @@ export async function usableAgent(
     );
   const face = wanted ?? capabilities.faces[0] ?? 'structured';
   return capabilities.faces.includes(face) ? ok({ agent, face, info }) : noSuchFace(face);
+}
+
+/** Returns the same for a session with a reasoning effort, which one of the models must have. */
+export async function usableWithEffort(
+  services: AgentServices,
+  { effort, ...choice }: Choice & { readonly effort?: string | undefined },
+) {
+  const usable = await usableAgent(services, choice);
+  if (!usable.ok || effort === undefined) return usable;
+  const { name, efforts = [], models } = usable.value.info;
+  const offered = [...efforts, ...models.flatMap((model) => model.efforts ?? [])];
+  if (offered.includes(effort)) return usable;
+  const message = compose('sessionFailures.agentLacksEffort', { agent: name, effort });
+  return fail('noSuchEffort', message);
 }

@@ -139,7 +139,8 @@ export class ScriptedAgent implements Agent {
       problem: null,
       permissionModes: [{ id: 'default', label: 'Ask', description: 'Asks.', isDangerous: false }],
       defaultPermissionMode: this.defaultPermissionMode,
-      models: [],
+      models: [{ id: 'deep', label: 'Deep', efforts: ['ultra'] }],
+      efforts: ['low', 'high'],
       needsFolder: true,
       capabilities: {
         faces: this.faces,

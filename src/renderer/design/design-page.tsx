@@ -4,6 +4,7 @@ import { Cards } from './cards.tsx';
 import { Commits } from './commits.tsx';
 import { Buttons, Fields, Messages, Overlays, Status } from './components.tsx';
 import { Diffs } from './diffs.tsx';
+import { FirstScreen } from './first-screen.tsx';
 import { Containers, Meters, MoreOverlays } from './more-components.tsx';
 import { Requests } from './requests.tsx';
 import { Colours, Motion, Shapes, Spaces, Types } from './tokens.tsx';
@@ -18,17 +19,7 @@ type Props = { readonly theme: 'light' | 'dark'; readonly language: 'en' | 'zh' 
 export function DesignPage({ theme, language }: Props) {
   return (
     <main className="mx-auto flex h-full max-w-5xl flex-col gap-10 overflow-y-auto px-6 py-8">
-      <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
-        <h1 className="text-2xl font-semibold">Design</h1>
-        <nav aria-label="Variants" className="flex gap-4 text-accent underline">
-          <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&language=${language}`}>
-            {theme === 'dark' ? 'Light' : 'Dark'}
-          </a>
-          <a href={`?theme=${theme}&language=${language === 'zh' ? 'en' : 'zh'}`}>
-            {language === 'zh' ? 'English' : '中文'}
-          </a>
-        </nav>
-      </header>
+      <Header theme={theme} language={language} />
       <Part title="Colour roles">
         <Colours />
       </Part>
@@ -59,6 +50,9 @@ export function DesignPage({ theme, language }: Props) {
         <Containers />
         <Commits />
       </Part>
+      <Part title="First screen">
+        <FirstScreen />
+      </Part>
       <Part title="Cards">
         <Cards />
       </Part>
@@ -73,6 +67,22 @@ export function DesignPage({ theme, language }: Props) {
         <MoreOverlays />
       </Part>
     </main>
+  );
+}
+
+function Header({ theme, language }: Props) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-6 gap-y-1">
+      <h1 className="text-2xl font-semibold">Design</h1>
+      <nav aria-label="Variants" className="flex gap-4 text-accent underline">
+        <a href={`?theme=${theme === 'dark' ? 'light' : 'dark'}&language=${language}`}>
+          {theme === 'dark' ? 'Light' : 'Dark'}
+        </a>
+        <a href={`?theme=${theme}&language=${language === 'zh' ? 'en' : 'zh'}`}>
+          {language === 'zh' ? 'English' : '中文'}
+        </a>
+      </nav>
+    </header>
   );
 }
 

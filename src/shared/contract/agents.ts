@@ -108,6 +108,9 @@ const agentSetting = z.object({
 });
 export type AgentSetting = z.infer<typeof agentSetting>;
 
+/** Reasoning effort of a model, by the agent's own name for it. */
+export const reasoningEffort = z.string().regex(/^[A-Za-z][\w-]{0,39}$/u);
+
 export const agentInfo = z.object({
   agentId: z.string(),
   name: z.string(),
@@ -119,7 +122,19 @@ export const agentInfo = z.object({
   permissionModes: z.array(permissionMode),
   defaultPermissionMode: z.string(),
   /** Selectable models; empty if the agent offers only its default. */
-  models: z.array(z.object({ id: z.string(), label: z.string() })),
+  models: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      /** Absent: those of the agent. */
+      efforts: z.array(reasoningEffort).optional(),
+    }),
+  ),
+  /**
+   * Reasoning efforts among which the person can choose for a new session, for its default model and
+   * for models without their own; the least first. Absent if there is no choice.
+   */
+  efforts: z.array(reasoningEffort).optional(),
   /** False for a demo agent, which creates its own folder. */
   needsFolder: z.boolean(),
   capabilities: agentCapabilities,

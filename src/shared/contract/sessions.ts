@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { problem } from './agents.ts';
+import { problem, reasoningEffort } from './agents.ts';
 import { attachment } from '../conversation/attachment.ts';
 import { gitHead } from '../session/git-head.ts';
 import { sessionChanges } from '../session/session-changes.ts';
@@ -64,6 +64,8 @@ export const session = z.object({
   permissionMode: z.string(),
   /** The model that the person chose; null for the agent's default. */
   model: z.string().nullable(),
+  /** The reasoning effort that the person chose. Absent for the agent's default. */
+  effort: reasoningEffort.optional().catch(undefined),
   /** Absent if the agent has not reported it. */
   running: running.optional(),
   status: sessionStatus,

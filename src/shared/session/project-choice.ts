@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const MAX_PROJECT_CHOICES = 100;
 
 /**
- * Agent, mode and model that the person chose last for a new session in a folder. A dangerous mode
+ * Agent, mode, model and effort that the person chose last for a new session in a folder. A dangerous mode
  * is never stored, so that no dialog preselects one.
  */
 export const projectChoice = z.object({
@@ -16,6 +16,8 @@ export const projectChoice = z.object({
   model: z.string().max(1000).nullable(),
   /** True if the agent listed the model. A model that was typed is not expected in the list. */
   isModelListed: z.boolean(),
+  /** Absent for the agent's default reasoning effort. */
+  effort: z.string().max(40).optional().catch(undefined),
 });
 export type ProjectChoice = z.infer<typeof projectChoice>;
 

@@ -223,9 +223,10 @@ describe('ClaudeCode.start', () => {
     expect(spawned[0]?.args.slice(-3)).toEqual(args);
   });
 
-  test('ClaudeCode.start begins with a copy of a conversation', async () => {
-    await startRun(new FakeClaude().agreeable(), { forkOf: 'original' });
-    expect(spawned[0]?.args.slice(-3)).toEqual(['--resume', 'original', '--fork-session']);
+  test('ClaudeCode.start begins with a copy of a conversation, and with an effort', async () => {
+    await startRun(new FakeClaude().agreeable(), { forkOf: 'original', effort: 'max' });
+    const copy = ['--resume', 'original', '--fork-session'];
+    expect(spawned[0]?.args.slice(-5)).toEqual(['--effort', 'max', ...copy]);
   });
 
   test('ClaudeCode.start gives each additional folder, as the last arguments', async () => {

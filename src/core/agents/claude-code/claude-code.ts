@@ -19,6 +19,7 @@ import { claudeCode } from './description.ts';
 import { claude, detect } from './program/detect.ts';
 import { WholeOutputListener } from './transcript/persisted-output.ts';
 import { claudeOutside } from './transcript/outside-runs.ts';
+import { effortArgs } from './program/agent-modes.ts';
 import { folderArgs } from './program/folder-args.ts';
 import { isTrustedByClaude, untrustedArgs } from './program/untrusted-folder.ts';
 import { exitProblem, forksInChat, noTerminals, problems, turnGone } from './program/problems.ts';
@@ -161,7 +162,7 @@ type ForkPoint = Pick<Launch, 'cwd' | 'forkOf' | 'forkBefore'>;
 
 type Start = Pick<
   Launch,
-  'permissionMode' | 'model' | 'resume' | 'forkOf' | 'additionalFolders' | 'isUntrusted'
+  'permissionMode' | 'model' | 'effort' | 'resume' | 'forkOf' | 'additionalFolders' | 'isUntrusted'
 > & {
   /** UUID of the last entry that a fork copies. Absent: the last one of the conversation. */
   readonly copiedTo?: string;
@@ -170,6 +171,7 @@ type Start = Pick<
 export function argsOf({
   permissionMode,
   model,
+  effort,
   resume,
   forkOf,
   copiedTo,
@@ -184,6 +186,7 @@ export function argsOf({
     '--permission-mode',
     permissionMode,
     ...chosen,
+    ...effortArgs(effort),
     ...resumed,
     ...forked,
     ...(copiedTo === undefined ? [] : ['--resume-session-at', copiedTo]),

@@ -1,6 +1,6 @@
 import type { AgentDescription } from '#core/agents/driver.ts';
 
-import { models, permissionModes } from './program/agent-modes.ts';
+import { efforts, models, permissionModes } from './program/agent-modes.ts';
 import { parallelTools } from './program/parallel-tools.ts';
 import { REFUSED_NAMES } from './wire/mentions.ts';
 import { en } from './words/en.ts';
@@ -13,6 +13,7 @@ export const claudeCode: AgentDescription = {
   permissionModes,
   defaultPermissionMode: 'default',
   models,
+  efforts,
   needsFolder: true,
   capabilities: {
     faces: ['structured', 'terminal'],

@@ -51,6 +51,8 @@ export class CodexRun implements AgentRun {
   #cwd = '';
   #additionalFolders: readonly string[] = [];
   #model = '';
+  /** The chosen reasoning effort, which a change of the mode would reset; null: none is chosen. */
+  #effort: string | null = null;
   #turnId: string | null = null;
   #stopping = false;
 
@@ -92,7 +94,7 @@ export class CodexRun implements AgentRun {
 
   /** Starts the thread, resumes it, or begins with a copy of another one. */
   async open(launch: Start): Promise<Reply> {
-    const { cwd, permissionMode, resume, forkOf, additionalFolders } = launch;
+    const { cwd, permissionMode, effort = null, resume, forkOf, additionalFolders } = launch;
     const known = resume ?? forkOf ?? null;
     const reply = await this.#openThread(launch, known);
     const thread = reply.ok ? fit(opened, reply.value) : null;
@@ -101,17 +103,19 @@ export class CodexRun implements AgentRun {
     this.#threadId = thread.thread.id;
     this.#model = thread.model;
     this.#cwd = cwd;
+    this.#effort = effort;
     if (additionalFolders) this.#additionalFolders = additionalFolders;
     // A resumed or copied thread keeps the mode that it had.
     const isKept = known === null && !this.#needsUpdate(permissionMode);
     return isKept ? reply : this.#changeMode(permissionMode);
   }
 
-  async #openThread({ cwd, permissionMode, model, ...given }: Start, known: string | null) {
+  async #openThread({ cwd, permissionMode, model, effort, ...given }: Start, known: string | null) {
     const settings = {
       cwd,
       ...startSettings(permissionMode),
       ...(model === null ? {} : { model }),
+      ...(effort === undefined ? {} : { config: { model_reasoning_effort: effort } }),
     };
     if (known === null) return this.#call('thread/start', settings, OPEN_MS);
     const end = await this.#endOfCopy(given.forkOf, given.forkBefore);
@@ -208,7 +212,7 @@ export class CodexRun implements AgentRun {
   #changeMode(mode: string): Promise<Reply> {
     return this.#call('thread/settings/update', {
       threadId: this.#threadId,
-      ...changedSettings(mode, this.#model, this.#additionalFolders),
+      ...changedSettings(mode, this.#model, this.#additionalFolders, this.#effort),
     });
   }
 

@@ -29,7 +29,16 @@ class FakeCodex implements ChildPort {
     'account/read': { account: null, requiresOpenaiAuth: false },
     'model/list': {
       data: [
-        { model: 'm', displayName: 'M', hidden: false, isDefault: true },
+        {
+          model: 'm',
+          displayName: 'M',
+          hidden: false,
+          isDefault: true,
+          supportedReasoningEfforts: ['low', 'high', 'no name!'].map((reasoningEffort) => ({
+            reasoningEffort,
+          })),
+        },
+        { model: 'plain' },
         { model: 'old', hidden: true },
       ],
     },
@@ -155,11 +164,15 @@ async function until(type: AgentEvent['type']): Promise<AgentEvent> {
 }
 
 describe('Codex.detect', () => {
-  test('Codex.detect returns the models that are not hidden', async () => {
+  test('Codex.detect returns the models that are not hidden, and their efforts', async () => {
     expect(await codex().detect()).toMatchObject({
       state: 'ready',
       version: '0.169.0',
-      models: [{ id: 'm', label: 'M' }],
+      models: [
+        { id: 'm', label: 'M', efforts: ['low', 'high'] },
+        { id: 'plain', label: 'plain', efforts: [] },
+      ],
+      efforts: ['low', 'high'],
     });
     expect(child.signals).toEqual(['SIGTERM']);
   });
@@ -203,6 +216,18 @@ describe('Codex.detect', () => {
 });
 
 describe('CodexRun', () => {
+  test('The chosen effort is in the start of the thread and in each change of the mode', async () => {
+    const run = await startRun({ effort: 'high' });
+    expect(child.received[2]).toMatchObject({
+      params: { config: { model_reasoning_effort: 'high' } },
+    });
+    await run.setPermissionMode('plan');
+    expect(child.received.at(-1)).toMatchObject({
+      method: 'thread/settings/update',
+      params: { collaborationMode: { mode: 'plan', settings: { reasoning_effort: 'high' } } },
+    });
+  });
+
   test('Codex.start starts a thread in the sandbox of its mode', async () => {
     await startRun();
     expect(child.received.map(({ method }) => method)).toEqual([
@@ -213,6 +238,7 @@ describe('CodexRun', () => {
     expect(child.received[2]).toMatchObject({
       params: { cwd: folder, approvalPolicy: 'on-request', sandbox: 'read-only' },
     });
+    expect(child.received[2]?.params).not.toHaveProperty('config');
   });
 
   test('Codex.start begins with a copy of a thread, in the mode of the fork', async () => {

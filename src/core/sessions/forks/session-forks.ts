@@ -124,13 +124,14 @@ export class SessionForks {
    */
   async #copy({ session: source, agent, agentSessionId, place, before, end, ...how }: Copy) {
     const { ids, clock, journal, store, sessions } = this.#services;
-    const { sessionId: from, agentId, cwd, model, additionalFolders } = source;
+    const { sessionId: from, agentId, cwd, model, effort, additionalFolders } = source;
     const made: Session = {
       ...newSession({
         sessionId: ids.uuid(),
         agentId,
         cwd,
         model,
+        effort,
         ...(additionalFolders && { additionalFolders }),
         ...how,
         title: forkTitle(source.title, store.sessions.all()),

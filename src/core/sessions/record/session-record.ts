@@ -32,6 +32,7 @@ export type NewSession = Pick<
   'sessionId' | 'agentId' | 'cwd' | 'permissionMode' | 'model'
 > & {
   readonly face?: Face;
+  readonly effort?: string | undefined;
   readonly continuedFrom?: string;
   readonly forkedFrom?: NonNullable<Session['forkedFrom']>;
   readonly additionalFolders?: string[];
@@ -159,13 +160,14 @@ export function launchOf(
   wireLog: string,
   { variablesOf }: Partial<Pick<SessionServices, 'variablesOf'>> = {},
 ): Launch {
-  const { sessionId, cwd, permissionMode, model, face, additionalFolders = [] } = session;
+  const { sessionId, cwd, permissionMode, model, effort, face, additionalFolders = [] } = session;
   const isKnown = counters.shown > 0 || (forkedFrom ?? null) !== null;
   return {
     sessionId,
     cwd,
     permissionMode,
     model,
+    ...(effort !== undefined && { effort }),
     resume,
     isKnown,
     ...(session.history === null && { isFound: true }),

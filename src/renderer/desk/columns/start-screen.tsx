@@ -40,9 +40,11 @@ export function StartScreen({ from, leadingButton, onClose }: Props) {
         </div>
       )}
       <Welcome>
-        <div onFocusCapture={stay} className="contents">
-          <StartParts from={null} isFirst {...(onClose && { onLeave: onClose })} />
-        </div>
+        {(slot) => (
+          <div onFocusCapture={stay} className="contents">
+            <StartParts from={null} continueSlot={slot} {...(onClose && { onLeave: onClose })} />
+          </div>
+        )}
       </Welcome>
     </>
   );

@@ -106,13 +106,14 @@ function useModelFacts(session: Session) {
   const found = useAgent(session.agentId)?.version ?? '';
   const version = session.agentVersion ?? found;
   const { model: reported = null, effort = null } = session.running ?? {};
+  const { effort: chosenEffort = null } = session;
   const model = reported ?? session.model;
   const shown = (text: string | null) => (text === null ? null : visibleText(text));
   return {
     agent,
     program: `${agent} ${visibleText(version)}`.trim(),
     model: shown(model),
-    effort: shown(effort),
+    effort: shown(effort ?? chosenEffort),
     source: sourceOf(reported, model),
   };
 }

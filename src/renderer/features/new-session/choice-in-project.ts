@@ -20,9 +20,17 @@ export function choiceInProject(
   );
 }
 
-/** Returns agent, mode and model of a session, as a choice for its folder. */
-export function choiceOfSession({ cwd, agentId, permissionMode, model }: Session): ProjectChoice {
-  return { folder: cwd, agentId, permissionMode, model, isModelListed: false };
+/** Returns agent, mode, model and effort of a session, as a choice for its folder. */
+export function choiceOfSession(session: Session): ProjectChoice {
+  const { cwd: folder, agentId, permissionMode, model, effort } = session;
+  return {
+    folder,
+    agentId,
+    permissionMode,
+    model,
+    isModelListed: false,
+    ...(effort && { effort }),
+  };
 }
 
 /**

@@ -4,7 +4,14 @@ import { someCapabilities } from '#renderer/stores/sessions/session-fixture.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 import type { ProjectChoice } from '#shared/session/project-choice.ts';
 
-import { firstDraft, hasSameChoices, isAboutFolder, withAgent } from './draft.ts';
+import {
+  effortsOf,
+  firstDraft,
+  hasSameChoices,
+  isAboutFolder,
+  withAgent,
+  withModel,
+} from './draft.ts';
 import { NO_WORKTREE } from './worktree/worktree-draft.ts';
 
 function anAgent(agentId: string, change: Partial<AgentInfo>): AgentInfo {
@@ -46,6 +53,7 @@ test('withAgent sets the mode and model of the new agent and keeps the rest', ()
     additionalFolders: [],
     permissionMode: 'demo-default',
     model: '',
+    effort: '',
     worktree: NO_WORKTREE,
     prompt: 'Go',
     face: 'structured',
@@ -105,4 +113,43 @@ test('hasSameChoices compares what is chosen, not the prompt and the folder', ()
   const first = firstDraft(agents, '/srv', choice);
   expect(hasSameChoices({ ...first, prompt: 'Go', cwd: '/b' }, first)).toBe(true);
   expect(hasSameChoices({ ...first, permissionMode: 'yolo' }, first)).toBe(false);
+  expect(hasSameChoices({ ...first, effort: 'high' }, first)).toBe(false);
 });
+
+const thinking = anAgent('claude', {
+  models: [
+    { id: 'big', label: 'Big' },
+    { id: 'deep', label: 'Deep', efforts: ['high', 'ultra'] },
+    { id: 'plain', label: 'Plain', efforts: [] },
+  ],
+  efforts: ['low', 'high'],
+});
+
+test.each([
+  ['', ['low', 'high']],
+  ['typed', ['low', 'high']],
+  ['big', ['low', 'high']],
+  [' deep ', ['high', 'ultra']],
+  ['plain', []],
+])('effortsOf returns those of the model, or else those of the agent: %s', (model, expected) => {
+  expect(effortsOf(thinking, model)).toEqual(expected);
+  expect(effortsOf(anAgent('other', {}), model)).toEqual([]);
+});
+
+test('withModel keeps the effort that the model has, too', () => {
+  const draft = { ...firstDraft([thinking], '/srv'), effort: 'high' };
+  expect(withModel(draft, thinking, 'deep')).toMatchObject({ model: 'deep', effort: 'high' });
+  expect(withModel(draft, thinking, 'plain')).toMatchObject({ model: 'plain', effort: '' });
+});
+
+test.each([
+  ['deep', 'ultra', 'ultra'],
+  ['big', 'ultra', ''],
+  ['big', 'low', 'low'],
+])(
+  'firstDraft takes the remembered effort if the model has it: %s %s',
+  (model, effort, expected) => {
+    const remembered = { ...choice, permissionMode: null, model, effort };
+    expect(firstDraft([thinking], '/srv', remembered)).toMatchObject({ model, effort: expected });
+  },
+);

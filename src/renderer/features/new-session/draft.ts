@@ -14,6 +14,8 @@ export type Draft = {
   readonly typedFolder?: string;
   readonly permissionMode: string;
   readonly model: string;
+  /** Reasoning effort; empty for the agent's default. */
+  readonly effort: string;
   readonly prompt: string;
   readonly face: Face;
   readonly worktree: WorktreeDraft;
@@ -40,6 +42,7 @@ export function withAgent(draft: Draft, agent: AgentInfo): Draft {
     agentId: agent.agentId,
     permissionMode: agent.defaultPermissionMode,
     model: '',
+    effort: '',
     face: agent.capabilities.faces[0] ?? 'structured',
     worktree: { ...draft.worktree, attempts: {} },
   };
@@ -60,6 +63,7 @@ export function firstDraft(
     additionalFolders: [],
     permissionMode: '',
     model: '',
+    effort: '',
     prompt: '',
     face: 'structured' as const,
     worktree: NO_WORKTREE,
@@ -78,22 +82,42 @@ function usableAgent(agents: readonly AgentInfo[], agentId: string): AgentInfo |
 
 /** Adds mode and model of a choice. A mode that is dangerous now is not preselected. */
 function withChosen(draft: Draft, agent: AgentInfo, choice: ProjectChoice): Draft {
-  const { permissionMode, model, isModelListed } = choice;
+  const { permissionMode, isModelListed, effort = '' } = choice;
   const mode = agent.permissionModes.find(({ id }) => id === permissionMode);
-  const isModelGone = isModelListed && !agent.models.some(({ id }) => id === model);
+  const isModelGone = isModelListed && !agent.models.some(({ id }) => id === choice.model);
+  const model = agent.capabilities.models && !isModelGone ? (choice.model ?? '') : '';
   return {
     ...draft,
     permissionMode: mode && !mode.isDangerous ? mode.id : draft.permissionMode,
-    model: agent.capabilities.models && !isModelGone ? (model ?? '') : '',
+    model,
+    effort: keptEffort(agent, model, effort),
   };
 }
 
-/** Returns true if the person chose neither agent, mode, model nor face since `first`. */
+/** Returns the reasoning efforts of a model; the empty name is the agent's default model. */
+export function effortsOf(
+  { models, efforts = [] }: Pick<AgentInfo, 'models' | 'efforts'>,
+  model: string,
+): readonly string[] {
+  return models.find(({ id }) => id === model.trim())?.efforts ?? efforts;
+}
+
+/** Changes the model. An effort that it does not have becomes the default. */
+export function withModel(draft: Draft, agent: AgentInfo, model: string): Draft {
+  return { ...draft, model, effort: keptEffort(agent, model, draft.effort) };
+}
+
+function keptEffort(agent: AgentInfo, model: string, effort: string): string {
+  return effortsOf(agent, model).includes(effort) ? effort : '';
+}
+
+/** Returns true if the person chose neither agent, mode, model, effort nor face since `first`. */
 export function hasSameChoices(draft: Draft, first: Draft): boolean {
   return (
     draft.agentId === first.agentId &&
     draft.permissionMode === first.permissionMode &&
     draft.model === first.model &&
+    draft.effort === first.effort &&
     draft.face === first.face
   );
 }

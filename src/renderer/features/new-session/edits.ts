@@ -1,7 +1,7 @@
 import { hasSameChoices, type Draft } from './draft.ts';
 import { inOtherFolder } from './worktree/worktree-draft.ts';
 
-type DraftChoices = Pick<Draft, 'agentId' | 'permissionMode' | 'model' | 'face'>;
+type DraftChoices = Pick<Draft, 'agentId' | 'permissionMode' | 'model' | 'effort' | 'face'>;
 type Contents = Pick<Draft, 'prompt' | 'additionalFolders' | 'worktree'> & {
   readonly typedFolder?: string;
 };
@@ -13,7 +13,7 @@ type Contents = Pick<Draft, 'prompt' | 'additionalFolders' | 'worktree'> & {
 export type Edits = {
   /** Absent: the folder in which the draft began. */
   readonly cwd?: string;
-  /** Agent, mode, model and face are chosen together, because the others depend on the agent. */
+  /** Agent, mode, model, effort and face are chosen together, because the others depend on the agent. */
   readonly choices?: DraftChoices;
   readonly contents: Partial<Contents>;
 };
@@ -42,8 +42,8 @@ export function withEdits(edits: Edits, before: Draft, next: Draft, picked?: Pic
   };
 }
 
-function choicesOf({ agentId, permissionMode, model, face }: Draft): DraftChoices {
-  return { agentId, permissionMode, model, face };
+function choicesOf({ agentId, permissionMode, model, effort, face }: Draft): DraftChoices {
+  return { agentId, permissionMode, model, effort, face };
 }
 
 function changedContents(before: Draft, next: Draft): Partial<Contents> {

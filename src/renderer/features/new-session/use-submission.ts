@@ -26,7 +26,7 @@ export function useSubmission(submit: (draft: Draft) => Promise<Failure | null>)
 
 /** Returns the session of a draft, with its images, as core expects it. */
 export function sessionOf(
-  { agentId, permissionMode, model, prompt, face }: Draft,
+  { agentId, permissionMode, model, effort, prompt, face }: Draft,
   promptKey: string | null,
 ) {
   const images = promptKey === null ? [] : draftImagesOf(promptKey);
@@ -35,6 +35,7 @@ export function sessionOf(
     agentId,
     permissionMode,
     model: model.trim() === '' ? null : model.trim(),
+    ...(effort !== '' && { effort }),
     prompt,
     face,
     ...(attachments.length > 0 && { attachments }),

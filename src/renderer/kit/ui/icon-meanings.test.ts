@@ -29,6 +29,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   BellRing: 'allow notifications',
   Bot: 'agent',
   Braces: 'raw record',
+  Brain: 'reasoning effort',
   CaseSensitive: 'match case',
   Check: 'chosen; done just now',
   ChevronDown: 'open a list; next',

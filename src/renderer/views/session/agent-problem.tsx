@@ -11,7 +11,7 @@ type Props = {
   readonly failure: Failure & Partial<Pick<Problem, 'command' | 'file'>>;
   /** Start of a relative path of the file. */
   readonly root: FileRoot;
-  readonly tone?: 'danger' | 'warning';
+  readonly tone?: 'danger' | 'warning' | 'plain';
   readonly actions?: ReactNode;
 };
 

@@ -7,7 +7,7 @@ import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
 
 /** Renders a button that detects the agents of the machine again. The result arrives as a frame. */
-export function DetectAgentsButton() {
+export function DetectAgentsButton({ variant }: { readonly variant?: 'ghost' }) {
   const { t } = useTranslation('sessions');
   const api = useApi();
   const report = useReportFailure();
@@ -21,6 +21,7 @@ export function DetectAgentsButton() {
   return (
     <Button
       size="sm"
+      {...(variant && { variant })}
       busy={busy}
       icon={<RefreshCw aria-hidden className="size-3" />}
       onClick={() => void detect()}

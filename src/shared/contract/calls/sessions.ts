@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { shownText } from '#shared/base/shown-text.ts';
 
-import { startFailures } from '../agents.ts';
+import { reasoningEffort, startFailures } from '../agents.ts';
 import { call, failures } from '../call.ts';
 import { attachments } from '../../conversation/attachment.ts';
 import { HANDOVER_LIMIT } from '../../session/handover.ts';
@@ -36,6 +36,8 @@ export const sessions = {
         additionalFolders: z.array(z.string().min(1)).max(MAX_ADDITIONAL_FOLDERS).optional(),
         permissionMode: z.string().min(1),
         model: z.string().min(1).nullable(),
+        /** Reasoning effort, of those of the agent; absent for its default. */
+        effort: reasoningEffort.optional(),
         prompt: z.string().max(1_000_000),
         attachments: attachments.optional(),
         /** The first face of the agent if absent. */
@@ -55,6 +57,7 @@ export const sessions = {
       'folderNotAbsolute',
       'additionalFolder',
       'noSuchMode',
+      'noSuchEffort',
       'noSuchSession',
       'storeFailed',
     ),

@@ -5,6 +5,7 @@ import { MAX_ATTEMPTS, worktree, worktreeSummary } from '#shared/git/worktree.ts
 import { worktreeFindings } from '#shared/git/worktree-findings.ts';
 import { projectScript } from '#shared/project/project-setup.ts';
 
+import { reasoningEffort } from '../agents.ts';
 import { call, failures } from '../call.ts';
 import { settings } from '../desk.ts';
 import { face } from '../sessions.ts';
@@ -22,6 +23,7 @@ export const worktreeStart = z.strictObject({
   agentId: z.string().min(1),
   permissionMode: z.string().min(1),
   model: z.string().min(1).nullable(),
+  effort: reasoningEffort.optional(),
   prompt: z.string().max(1_000_000),
   attachments: attachments.optional(),
   face: face.optional(),

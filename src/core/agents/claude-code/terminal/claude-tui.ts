@@ -10,6 +10,7 @@ import type { Problem } from '#shared/contract/agents.ts';
 import type { Environment } from '#core/ports.ts';
 
 import { configDirOf } from '../program/config-dir.ts';
+import { effortArgs } from '../program/agent-modes.ts';
 import { folderArgs } from '../program/folder-args.ts';
 import { untrustedArgs } from '../program/untrusted-folder.ts';
 import { conversationGone, endedAway } from '../program/problems.ts';
@@ -177,7 +178,7 @@ export class ClaudeTui {
  * mode by default, where a classifier answers instead of the person.
  */
 function argsOf(
-  { permissionMode, model, resume, forkOf, additionalFolders, isUntrusted }: Launch,
+  { permissionMode, model, effort, resume, forkOf, additionalFolders, isUntrusted }: Launch,
   settings: string,
   newId: string,
 ): readonly string[] {
@@ -185,7 +186,7 @@ function argsOf(
   const conversation = resume === null ? ['--session-id', newId] : ['--resume', resume];
   const forked = forkOf === undefined ? [] : ['--resume', forkOf, '--fork-session'];
   const mode = ['--permission-mode', permissionMode];
-  const started = [...mode, ...chosen, ...conversation, ...forked];
+  const started = [...mode, ...chosen, ...effortArgs(effort), ...conversation, ...forked];
   const last = [...untrustedArgs(isUntrusted), ...folderArgs(additionalFolders)];
   return ['--settings', settings, ...started, ...last];
 }

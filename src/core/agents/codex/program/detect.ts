@@ -13,7 +13,7 @@ import { fit } from '#shared/base/lenient.ts';
 
 import { codexHomeOf, codexSettingsOf } from './codex-home.ts';
 import { inquire } from './inquiry.ts';
-import { modelsIn } from './models.ts';
+import { effortsIn, modelsIn } from './models.ts';
 import { failure } from '../words/failure.ts';
 import { MIN_VERSION, notLoggedIn, problems } from './problems.ts';
 
@@ -39,15 +39,17 @@ async function examineServer(machine: Machine, path: string) {
       problems.broken(path, failure('noServer'));
     return { state: 'broken', problem } as const;
   }
-  const { isLoggedIn, models } = answers;
+  const { isLoggedIn, ...offered } = answers;
   return isLoggedIn
-    ? ({ state: 'ready', problem: null, models } as const)
-    : ({ state: 'notLoggedIn', problem: notLoggedIn(), models } as const);
+    ? ({ state: 'ready', problem: null, ...offered } as const)
+    : ({ state: 'notLoggedIn', problem: notLoggedIn(), ...offered } as const);
 }
 
 const serverFacts = z.object({
   isLoggedIn: z.boolean(),
-  models: z.array(z.object({ id: z.string(), label: z.string() })),
+  models: z.array(z.object({ id: z.string(), label: z.string(), efforts: z.array(z.string()) })),
+  /** Efforts of the default model. */
+  efforts: z.array(z.string()),
 });
 type ServerFacts = z.infer<typeof serverFacts>;
 
@@ -72,7 +74,7 @@ async function askServer(machine: Machine, path: string) {
     ({ printed } = inquired);
     if (!inquired.answers) return { value: null, isLasting: false };
     const [login, models] = inquired.answers;
-    const value = { isLoggedIn: isLoggedIn(login), models: modelsOf(models) };
+    const value = { isLoggedIn: isLoggedIn(login), ...offeredIn(models) };
     return { value, isLasting: !(await hasKeyring(join(home, 'config.toml'))) };
   });
   return { answers, printed };
@@ -84,11 +86,16 @@ function isLoggedIn(login: unknown): boolean {
   return known.account !== null && known.account !== undefined;
 }
 
-function modelsOf(models: unknown) {
-  return modelsIn(models).map(({ model, displayName }) => ({
-    id: model,
-    label: displayName ?? model,
-  }));
+function offeredIn(reply: unknown): Pick<ServerFacts, 'models' | 'efforts'> {
+  const listed = modelsIn(reply);
+  return {
+    models: listed.map(({ model: id, displayName, ...more }) => ({
+      id,
+      label: displayName ?? id,
+      efforts: effortsIn(more),
+    })),
+    efforts: effortsIn(listed.find(({ isDefault }) => isDefault)),
+  };
 }
 
 /** Returns true if the login can be in a keyring, whose changes are not visible in files. */

@@ -61,21 +61,26 @@ export function changedSettings(
   modeId: string,
   model: string | null,
   additionalFolders: readonly string[] = [],
+  effort: string | null = null,
 ) {
   const { approvalPolicy, sandbox, collaboration } = modeOf(modeId);
   return {
     approvalPolicy,
     sandboxPolicy: sandboxPolicyOf(sandbox, additionalFolders),
-    ...(model === null ? {} : { collaborationMode: collaborationOf(collaboration, model) }),
+    ...(model === null ? {} : { collaborationMode: collaborationOf(collaboration, model, effort) }),
   };
 }
 
 /**
  * Returns a collaboration mode; `developer_instructions: null` selects Codex's own instructions for
- * the mode.
+ * the mode, and `reasoning_effort: null` its default effort.
  */
-export function collaborationOf(mode: CodexMode['collaboration'], model: string) {
-  return { mode, settings: { model, reasoning_effort: null, developer_instructions: null } };
+export function collaborationOf(
+  mode: CodexMode['collaboration'],
+  model: string,
+  effort: string | null,
+) {
+  return { mode, settings: { model, reasoning_effort: effort, developer_instructions: null } };
 }
 
 export function isPlanMode(modeId: string): boolean {

@@ -1,4 +1,13 @@
-import { Bot, Cpu, MessagesSquare, Pencil, Shield, ShieldOff, SquareTerminal } from 'lucide-react';
+import {
+  Bot,
+  Brain,
+  Cpu,
+  MessagesSquare,
+  Pencil,
+  Shield,
+  ShieldOff,
+  SquareTerminal,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 
 import { modeText } from '#renderer/kit/i18n/mode-text.ts';
@@ -9,7 +18,7 @@ import { DangerMark } from '#renderer/views/session/mode-menu.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
-import { withAgent, type Draft } from '../draft.ts';
+import { effortsOf, withAgent, withModel, type Draft } from '../draft.ts';
 
 type Props = {
   readonly draft: Draft;
@@ -114,9 +123,47 @@ export function ModelChip({ draft, agent, onPick, onType }: ModelProps) {
       ]}
       icon={<Cpu aria-hidden />}
       search={search}
-      onChoose={(model) => onPick({ ...draft, model })}
+      onChoose={(model) => onPick(withModel(draft, agent, model))}
     />
   );
+}
+
+/** Chooses the reasoning effort of the model. Renders nothing if it has no choice. */
+export function EffortChip({ draft, agent, onPick }: OfAgent) {
+  const { t } = useTranslation(['start', 'sessions']);
+  const search = useSearchWords();
+  const nameOf = useEffortName();
+  const efforts = effortsOf(agent, draft.model);
+  if (efforts.length === 0) return null;
+  return (
+    <ChipMenu
+      label={t('effort.label')}
+      text={
+        draft.effort === ''
+          ? t('effort.default')
+          : t('effort.shown', { effort: nameOf(draft.effort) })
+      }
+      value={draft.effort}
+      options={[
+        { value: '', label: t('sessions:new.modelDefault') },
+        ...efforts.map((effort) => ({ value: effort, label: nameOf(effort) })),
+      ]}
+      icon={<Brain aria-hidden />}
+      search={search}
+      onChoose={(effort) => onPick({ ...draft, effort })}
+    />
+  );
+}
+
+const NAMED = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max', 'ultra'] as const;
+
+/** Returns the name of an effort; the agent's own if Corral has no word for it. */
+function useEffortName(): (effort: string) => string {
+  const { t } = useTranslation('start');
+  return (effort) => {
+    const known = NAMED.find((each) => each === effort);
+    return known ? t(`effort.names.${known}`) : effort;
+  };
 }
 
 /** Selects how the agent runs. Renders nothing if there is only one way. */

@@ -1,8 +1,9 @@
+import { Folder } from 'lucide-react';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { focusWhenShown } from '#renderer/kit/keyboard/focus-when-shown.ts';
-import { expandHome, tildePath } from '#renderer/kit/text/paths.ts';
+import { expandHome, folderName, tildePath } from '#renderer/kit/text/paths.ts';
 import { Words } from '#renderer/kit/text/words.tsx';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { ProblemBox } from '#renderer/kit/ui/problem-box.tsx';
@@ -16,10 +17,16 @@ import { useProgramName } from '#renderer/views/place/place-names.ts';
 import { composerId } from '#renderer/views/prompt-field/composer-id.ts';
 import type { Failure } from '#shared/base/failure.ts';
 
-import { conversationsIn, earlierFolders, type Conversation } from './conversations.ts';
+import {
+  conversationsIn,
+  earlierFolders,
+  type Conversation,
+  type EarlierFolder,
+} from './conversations.ts';
 import { useFoundConversations } from './use-found-conversations.ts';
 
 const MOST = 6;
+const LIMITS = { folders: 4, each: 2, ofChosen: MOST };
 
 type Props = {
   /** The chosen folder; empty if there is none. */
@@ -29,51 +36,78 @@ type Props = {
 
 /**
  * Lists the last conversations of the project. On a machine without projects and sessions, it lists
- * the folders in which agents had conversations before.
+ * those that agents had before, by folder; it stays that list until the page is left.
  */
 export function ContinueList({ folder, onFolder }: Props) {
-  const { t } = useTranslation(['start', 'sessions']);
+  const { t } = useTranslation('start');
   const homeDir = useMachine()?.homeDir ?? null;
   const found = useFoundConversations();
   const ownFolder = agentsWithOwnFolder(useAgents());
   const sessions = useSessions().filter(({ agentId }) => !ownFolder.has(agentId));
-  const isFirstStart = useProjects().length === 0 && sessions.length === 0;
-  const conversations = conversationsIn(expandHome(folder, homeDir), sessions, found, MOST);
-  const folders = isFirstStart ? earlierFolders(found, MOST) : [];
+  const hasProjects = useProjects().length > 0;
+  const [isFirstStart] = useState(!hasProjects && sessions.length === 0);
   const { opening, failure, open } = useOpening();
+  const chosen = expandHome(folder, homeDir);
+  const rowsOf = (conversations: readonly Conversation[]) =>
+    conversations.map((conversation) => (
+      <ConversationRow
+        key={conversation.key}
+        conversation={conversation}
+        isOpening={
+          conversation.open.kind === 'found' && conversation.open.agentSessionId === opening
+        }
+        onOpen={() => void open(conversation)}
+      />
+    ));
+  const conversations = isFirstStart ? [] : conversationsIn(chosen, sessions, found, MOST);
+  const folders = isFirstStart ? earlierFolders(found, chosen, LIMITS) : [];
   return (
     <>
       {failure && <ProblemBox failure={failure} />}
-      {conversations.length > 0 && (
-        <Rows title={t('continue')}>
-          {conversations.map((conversation) => (
-            <ConversationRow
-              key={conversation.key}
-              conversation={conversation}
-              isOpening={
-                conversation.open.kind === 'found' && conversation.open.agentSessionId === opening
-              }
-              onOpen={() => void open(conversation)}
-            />
-          ))}
-        </Rows>
-      )}
+      {conversations.length > 0 && <Rows title={t('continue')}>{rowsOf(conversations)}</Rows>}
       {folders.length > 0 && (
         <Rows title={t('earlier')}>
-          {folders.map(({ folder: path, count, time }) => (
-            <ContinueRow key={path} onClick={() => onFolder(path)}>
-              <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono text-xs">
-                <Words text={tildePath(path, homeDir)} />
-              </bdi>
-              <span className="text-xs text-muted">
-                {t('sessions:transcript.inFolder', { count })}
-              </span>
-              <Age time={time} />
-            </ContinueRow>
+          {folders.map((earlier) => (
+            <FolderRows
+              key={earlier.folder}
+              earlier={earlier}
+              path={tildePath(earlier.folder, homeDir)}
+              onChoose={() => onFolder(earlier.folder)}
+            >
+              {rowsOf(earlier.conversations)}
+            </FolderRows>
           ))}
         </Rows>
       )}
     </>
+  );
+}
+
+type FolderProps = {
+  readonly earlier: EarlierFolder;
+  readonly path: string;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Renders a folder, which can be chosen for a new session, and its newest conversations. */
+function FolderRows({ earlier, path, onChoose, children }: FolderProps) {
+  const { t } = useTranslation('sessions');
+  const { folder, count } = earlier;
+  return (
+    <li className="min-w-0 pb-1.5">
+      <RowButton onClick={onChoose}>
+        <Folder aria-hidden className="size-3.5 shrink-0 text-faint" />
+        <span className="max-w-1/2 shrink-0 truncate font-medium">
+          <Words text={folderName(folder)} />
+        </span>
+        <bdi dir="ltr" className="min-w-0 flex-1 truncate font-mono text-2xs text-faint">
+          <Words text={path} />
+        </bdi>
+        <span className="shrink-0 text-xs text-muted">{t('transcript.inFolder', { count })}</span>
+      </RowButton>
+      <ul className="ml-3.5 min-w-0 border-l border-line pl-2">{children}</ul>
+    </li>
   );
 }
 
@@ -116,17 +150,15 @@ function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
 
 type RowProps = { readonly onClick: () => void; readonly children: ReactNode };
 
-function ContinueRow({ onClick, children }: RowProps) {
+function RowButton({ onClick, children }: RowProps) {
   return (
-    <li className="min-w-0">
-      <button
-        type="button"
-        onClick={onClick}
-        className="flex min-h-8 w-full min-w-0 items-center gap-3 rounded-md px-2 py-1 text-left hover:bg-hover focus-visible:-outline-offset-2"
-      >
-        {children}
-      </button>
-    </li>
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-8 w-full min-w-0 items-center gap-2 rounded-md px-2 py-1 text-left hover:bg-hover focus-visible:-outline-offset-2"
+    >
+      {children}
+    </button>
   );
 }
 
@@ -141,14 +173,16 @@ function ConversationRow({ conversation, isOpening, onOpen }: ConversationProps)
   const { title, agentId, time } = conversation;
   const agent = useProgramName(agentId);
   return (
-    <ContinueRow onClick={onOpen}>
-      <span className="min-w-0 flex-1 truncate">
-        {title === null ? t('transcript.untitled') : <Words text={title} />}
-      </span>
-      {isOpening && <Spinner />}
-      <span className="max-w-32 shrink-0 truncate text-xs text-muted">{agent}</span>
-      <Age time={time} />
-    </ContinueRow>
+    <li className="min-w-0">
+      <RowButton onClick={onOpen}>
+        <span className="min-w-0 flex-1 truncate">
+          {title === null ? t('transcript.untitled') : <Words text={title} />}
+        </span>
+        {isOpening && <Spinner />}
+        <span className="max-w-32 shrink-0 truncate text-xs text-muted">{agent}</span>
+        <Age time={time} />
+      </RowButton>
+    </li>
   );
 }
 

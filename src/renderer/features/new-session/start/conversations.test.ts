@@ -51,10 +51,43 @@ describe('conversationsIn', () => {
   });
 });
 
-test('earlierFolders counts the conversations of each folder, that with the newest one first', () => {
-  const transcripts = [found('a', '/x', 10), found('b', '/y', 30), found('c', '/x', 20)];
-  expect(earlierFolders([...transcripts, found('d', null, 40)], 5)).toEqual([
-    { folder: '/y', count: 1, time: 30 },
-    { folder: '/x', count: 2, time: 20 },
-  ]);
+describe('earlierFolders', () => {
+  const limits = { folders: 2, each: 1, ofChosen: 2 };
+  const transcripts = [
+    found('a', '/x', 10),
+    found('b', '/y', 30),
+    found('c', '/x', 20),
+    found('d', null, 40),
+    found('e', '/z/inner', 5),
+  ];
+  const shown = (chosen: string) =>
+    earlierFolders(transcripts, chosen, limits).map(({ folder, count, time, conversations }) => [
+      `${folder} ${count} ${time}`,
+      ...conversations.map(({ title }) => title),
+    ]);
+
+  test('Folders are listed with their newest conversations, that with the newest one first', () => {
+    expect(shown('')).toEqual([
+      ['/y 1 30', 'b'],
+      ['/x 2 20', 'c'],
+    ]);
+  });
+
+  test('The chosen folder has more conversations and stays in its place', () => {
+    expect(shown('/x/')).toEqual([
+      ['/y 1 30', 'b'],
+      ['/x 2 20', 'c', 'a'],
+    ]);
+  });
+
+  test.each([
+    ['/z', ['/z 1 5', 'e']],
+    ['/z/inner/', ['/z/inner 1 5', 'e']],
+  ])('A chosen folder that is not among the first follows them: %s', (chosen, last) => {
+    expect(shown(chosen)).toEqual([['/y 1 30', 'b'], ['/x 2 20', 'c'], last]);
+  });
+
+  test('A chosen folder without conversations is not listed', () => {
+    expect(shown('/none')).toEqual(shown(''));
+  });
 });

@@ -67,23 +67,55 @@ function withoutEnd(path: string): string {
   return path.replace(/(?<=.)[\\/]+$/u, '');
 }
 
-/** A folder in which agents had conversations without Corral. */
-type EarlierFolder = {
+/** A folder in which agents had conversations without Corral, with the newest ones. */
+export type EarlierFolder = {
   readonly folder: string;
   readonly count: number;
   readonly time: number;
+  readonly conversations: readonly Conversation[];
 };
 
-/** Returns the folders of conversations, that with the newest one first. */
+/** Maximum numbers of the folders, and of the conversations of each and of the chosen folder. */
+export type EarlierLimits = {
+  readonly folders: number;
+  readonly each: number;
+  readonly ofChosen: number;
+};
+
+/**
+ * Returns the folders of conversations, that with the newest one first. The chosen folder has more
+ * of its conversations. If it is not among the first, it follows at the end with those of the
+ * folders below it: a choice moves no folder that is above it or is it.
+ */
 export function earlierFolders(
   found: readonly TranscriptInfo[],
-  most: number,
+  chosen: string,
+  { folders: most, each, ofChosen }: EarlierLimits,
 ): readonly EarlierFolder[] {
-  const folders = new Map<string, EarlierFolder>();
-  for (const { cwd, modifiedAt } of found) {
-    if (cwd === null) continue;
-    const { count, time } = folders.get(cwd) ?? { count: 0, time: 0 };
-    folders.set(cwd, { folder: cwd, count: count + 1, time: Math.max(time, modifiedAt) });
+  const byFolder = new Map<string, TranscriptInfo[]>();
+  for (const conversation of found) {
+    if (conversation.cwd === null) continue;
+    const others = byFolder.get(conversation.cwd);
+    if (others) others.push(conversation);
+    else byFolder.set(conversation.cwd, [conversation]);
   }
-  return [...folders.values()].toSorted((a, b) => b.time - a.time).slice(0, most);
+  const place = withoutEnd(chosen);
+  const isChosen = (folder: string) => withoutEnd(folder) === place;
+  const first = [...byFolder]
+    .map(([folder, members]) => earlierFolder(folder, members, isChosen(folder) ? ofChosen : each))
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, most);
+  if (place === '' || first.some(({ folder }) => isChosen(folder))) return first;
+  const below = found.filter(({ cwd }) => cwd !== null && isBelow(cwd, place));
+  return below.length === 0 ? first : [...first, earlierFolder(place, below, ofChosen)];
+}
+
+function earlierFolder(
+  folder: string,
+  members: readonly TranscriptInfo[],
+  most: number,
+): EarlierFolder {
+  const newest = members.toSorted((a, b) => b.modifiedAt - a.modifiedAt);
+  const conversations = newest.slice(0, most).map(conversationOfAgent);
+  return { folder, count: members.length, time: newest[0]?.modifiedAt ?? 0, conversations };
 }

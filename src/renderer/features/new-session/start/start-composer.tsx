@@ -21,7 +21,7 @@ import { isAboutFolder, withAgent, type Draft } from '../draft.ts';
 import { START_PROMPT, START_PROMPT_FIELD } from '../first-field.ts';
 import { FirstPrompt } from '../first-prompt.tsx';
 import { useNewSession } from '../use-new-session.ts';
-import { AgentChip, FaceChip, ModeChip, ModelChip } from './choice-chips.tsx';
+import { AgentChip, EffortChip, FaceChip, ModeChip, ModelChip } from './choice-chips.tsx';
 import { FoldersChip, PlaceChip, ProjectChip } from './folder-chips.tsx';
 import { StartProblem } from './start-problem.tsx';
 
@@ -93,13 +93,11 @@ export function focusPrompt(): void {
 
 type Props = {
   readonly form: StartForm;
-  /** True on the first screen, which lists the agents with their problems. */
-  readonly isFirst: boolean;
   readonly onLeave?: () => void;
 };
 
 /** Starts a session: its first prompt, and below it what it starts with. */
-export function StartComposer({ form, isFirst, onLeave }: Props) {
+export function StartComposer({ form, onLeave }: Props) {
   const { t } = useTranslation(['start', 'sessions']);
   const { draft, change, start, failure } = form;
   const [panel, setPanel] = useState<'folder' | 'model' | null>(null);
@@ -143,7 +141,6 @@ export function StartComposer({ form, isFirst, onLeave }: Props) {
         agentId={draft.agentId}
         folder={draft.cwd}
         failure={failure !== null && isAboutFolder(failure.kind) ? null : failure}
-        isFirst={isFirst}
       />
     </section>
   );
@@ -211,6 +208,7 @@ function Chips({ form: { draft, needsFolder, change }, onPanel }: ChipsProps) {
       {agent && (
         <ModelChip draft={draft} agent={agent} onPick={pick} onType={() => onPanel('model')} />
       )}
+      {agent && <EffortChip draft={draft} agent={agent} onPick={pick} />}
       {agent && <FaceChip draft={draft} agent={agent} onPick={pick} />}
       {needsFolder && <FoldersChip draft={draft} onChange={change} />}
     </div>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 
 import { regionProps } from '#renderer/kit/keyboard/regions.ts';
@@ -50,25 +51,29 @@ export function StartPage({ from, leadingButton, onClose }: Props) {
 
 type PartsProps = {
   readonly from: Session | null;
-  /** True on the first screen, which lists the agents with their problems. */
-  readonly isFirst?: boolean;
+  /** Place of the conversations that can be continued; absent: below the prompt. */
+  readonly continueSlot?: HTMLElement | null;
   readonly onLeave?: () => void;
 };
 
 /** Renders the prompt with its choices, and the conversations that can be continued. */
-export function StartParts({ from, isFirst = false, onLeave }: PartsProps) {
+export function StartParts({ from, continueSlot, onLeave }: PartsProps) {
   const form = useStartForm(from);
   const { draft, change } = form;
+  const conversations = (
+    <ContinueList
+      folder={form.needsFolder ? draft.cwd : ''}
+      onFolder={(cwd) => {
+        change({ ...draft, cwd }, 'folder');
+        focusPrompt();
+      }}
+    />
+  );
   return (
     <>
-      <StartComposer form={form} isFirst={isFirst} {...(onLeave && { onLeave })} />
-      <ContinueList
-        folder={form.needsFolder ? draft.cwd : ''}
-        onFolder={(cwd) => {
-          change({ ...draft, cwd }, 'folder');
-          focusPrompt();
-        }}
-      />
+      <StartComposer form={form} {...(onLeave && { onLeave })} />
+      {continueSlot === undefined && conversations}
+      {continueSlot && createPortal(conversations, continueSlot)}
     </>
   );
 }

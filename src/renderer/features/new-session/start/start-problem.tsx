@@ -14,22 +14,20 @@ type Props = {
   readonly folder: string;
   /** Reason why the last start failed; null if it did not. */
   readonly failure: Failure | null;
-  /** True where the problems of all agents are listed: the agent's is shown after a failed start. */
-  readonly isFirst: boolean;
 };
 
 /**
  * Shows why the start failed, else why the chosen agent cannot start. A reason that is both is shown
  * once.
  */
-export function StartProblem({ agentId, folder, failure, isFirst }: Props) {
+export function StartProblem({ agentId, folder, failure }: Props) {
   const { language } = useTranslation().i18n;
   const agent = useAgent(agentId);
   const known = agent?.problem && textIn(language, agent.problem.message);
   const isKnown = failure !== null && known === textIn(language, failure.message);
   if (failure !== null && !isKnown)
     return <AgentProblem failure={failure} root={{ folder: folder || '/' }} />;
-  if (!agent || (isFirst && !isKnown)) return null;
+  if (!agent) return null;
   // A failed start is announced, although its reason was shown before.
   return <KnownProblem key={isKnown ? 'failed' : 'known'} agent={agent} isFailed={isKnown} />;
 }

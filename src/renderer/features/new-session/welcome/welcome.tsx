@@ -8,36 +8,48 @@ import { AgentProblem } from '#renderer/views/session/agent-problem.tsx';
 import { useAgents } from '#renderer/stores/desk/desk.ts';
 import { runAfterPaint } from '#renderer/stores/frames/run-after-paint.ts';
 import { changeUi } from '#renderer/stores/window/ui.ts';
+import { FoundAgents } from '#renderer/views/session/found-agents.tsx';
 import { OpenTranscriptButton } from '#renderer/views/session/open-transcript-button.tsx';
 import type { AgentInfo } from '#shared/contract/agents.ts';
 
 import { useCreateSession } from '../use-create-session.ts';
 import { NO_WORKTREE } from '../worktree/worktree-draft.ts';
 import { agentToSetUp } from './agent-to-set-up.ts';
-import { AgentCards } from './agent-cards.tsx';
+
+type Props = {
+  /** Renders the part that starts a session; `slot` is where it puts what continues others. */
+  readonly children: (slot: HTMLElement | null) => ReactNode;
+};
 
 /**
- * Shows the first screen: a short introduction, the part that starts a session (`children`), and the
- * other ways to start. That part and the list of agents are most of its elements and follow after
- * the first paint; their space is reserved, so that nothing moves when they appear.
+ * Shows the first screen: a short introduction, the part that starts a session, the agents of the
+ * machine, the other ways to start, and the conversations that can be continued. The part that
+ * starts a session and the agents are most of its elements and follow after the first paint; their
+ * space is reserved, so that nothing moves when they appear. The conversations are last, because
+ * they become known last.
  */
-export function Welcome({ children }: { readonly children: ReactNode }) {
+export function Welcome({ children }: Props) {
   const { t } = useTranslation('sessions');
   const [isPainted, setIsPainted] = useState(false);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const agents = useAgents().filter((agent) => agent.needsFolder);
   useEffect(() => runAfterPaint(() => setIsPainted(true)), []);
   return (
     <div className="flex min-h-0 flex-1 flex-col overflow-y-auto [scrollbar-gutter:stable]">
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-8 px-5 pt-[clamp(2.5rem,10vh-2.5rem,10rem)] pb-10">
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-5 [@media(max-height:37.5rem)]:gap-4 pt-[clamp(1rem,9vh-2rem,9rem)] pb-10">
         <header className="flex flex-col gap-3">
-          <Logo className="size-11" />
+          <Logo className="size-11 [@media(max-height:37.5rem)]:hidden" />
           <h1 className="text-2xl font-semibold tracking-tight text-balance">
             {t('welcome.title')}
           </h1>
-          <p className="max-w-[52ch] text-base text-muted">{t('welcome.lead')}</p>
+          <p className="max-w-[52ch] text-base text-muted [@media(max-height:37.5rem)]:hidden">
+            {t('welcome.lead')}
+          </p>
         </header>
-        <div className="flex min-h-56 flex-col gap-5">{isPainted && children}</div>
+        <div className="flex min-h-56 flex-col gap-5">{isPainted && children(slot)}</div>
+        <div className="flex min-h-20 flex-col">{isPainted && <FoundAgents agents={agents} />}</div>
         <Begin />
-        {isPainted && <AgentCards />}
+        <div ref={setSlot} className="flex flex-col gap-5" />
       </div>
     </div>
   );
@@ -59,6 +71,7 @@ function Begin() {
       worktree: NO_WORKTREE,
       permissionMode: defaultPermissionMode,
       model: '',
+      effort: '',
       prompt: t('welcome.demoPrompt'),
       face: 'structured',
     });
@@ -66,20 +79,19 @@ function Begin() {
   return (
     <div className="flex flex-col gap-3">
       {own && <SetUpOffer agent={own} />}
-      {demo && (
-        <div className="flex flex-col items-start gap-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {demo && (
           <Button
-            size="lg"
             busy={busy}
             icon={<Play aria-hidden className="size-4" />}
             onClick={() => void tryDemo()}
           >
             {busy ? t('welcome.demoStarting') : t('welcome.demo')}
           </Button>
-          <p className="text-muted">{t('welcome.demoHint')}</p>
-        </div>
-      )}
-      <OpenTranscriptButton className="self-start" />
+        )}
+        <OpenTranscriptButton />
+      </div>
+      {demo && <p className="text-xs text-muted">{t('welcome.demoHint')}</p>}
       {failure && <AgentProblem failure={failure} root={{ folder: '/' }} />}
     </div>
   );

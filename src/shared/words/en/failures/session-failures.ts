@@ -32,6 +32,7 @@ export const sessionFailures = {
   sendThere: 'Send the prompt to that one.',
   noSuchMode: 'There is no permission mode {{mode}}.',
   agentLacksMode: '{{agent}} has no permission mode {{mode}}.',
+  agentLacksEffort: '{{agent}} has no reasoning effort {{effort}}.',
   unknownAgent: 'Corral knows no agent called {{agent}}.',
   agentUnusable: '{{agent}} cannot be used.',
   endedMeanwhile: 'The agent ended while Corral was not running.',

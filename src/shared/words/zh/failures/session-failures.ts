@@ -34,6 +34,7 @@ export const sessionFailures: Texts<typeof en> = {
   sendThere: '请把指令发送到那个会话。',
   noSuchMode: '没有权限模式 {{mode}}。',
   agentLacksMode: '{{agent}} 没有权限模式 {{mode}}。',
+  agentLacksEffort: '{{agent}} 没有推理强度 {{effort}}。',
   unknownAgent: 'Corral 不认识名为 {{agent}} 的智能体。',
   agentUnusable: '无法使用 {{agent}}。',
   endedMeanwhile: 'Corral 不在运行期间，智能体结束了。',
