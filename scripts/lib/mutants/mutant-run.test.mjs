@@ -63,7 +63,10 @@ test('mutantVerdicts runs further tests for a mutant that the nearest ones do no
   const path = 'src/agent/edit/b.ts';
   const tests = Array.from({ length: 40 }, (_, at) => `src/agent/edit/b${at + 10}.test.ts`);
   const text = 'export const f = (a, b) => a && b;\n';
-  const all = new Map([[path, text], ...tests.map((test) => [test, `import { f } from './b.ts';\n`])]);
+  const all = new Map([
+    [path, text],
+    ...tests.map((test) => [test, `import { f } from './b.ts';\n`]),
+  ]);
   const [name] = chosenNames(all, { count: 1, seed: 1 });
   const verdictIf = async (detecting) => {
     const ran = [];
