@@ -4,8 +4,8 @@ export const exporting = {
   format: 'Format',
   formatHint: {
     md: 'Text to read, edit or paste',
-    html: 'One page without scripts, for any browser',
-    json: 'Every message with all its data, for programs',
+    html: 'One page, without scripts',
+    json: 'All data, for programs',
   },
   redact: 'Remove secrets',
   redactHint:

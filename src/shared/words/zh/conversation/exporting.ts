@@ -6,8 +6,8 @@ export const exporting: Texts<typeof en> = {
   format: '格式',
   formatHint: {
     md: '用于阅读、编辑或粘贴的文本',
-    html: '一个不含脚本的网页，任何浏览器都能打开',
-    json: '所有消息及其全部数据，供程序使用',
+    html: '一个不含脚本的网页',
+    json: '全部数据，供程序使用',
   },
   redact: '移除机密信息',
   redactHint: '已知格式的密钥、令牌和密码会变成“[hidden]”，其他的会保留：分享前请先阅读文件。',
