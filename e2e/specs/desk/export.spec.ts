@@ -210,8 +210,13 @@ test.describe('in Chinese, dark and narrow', () => {
       prompt: 'help 修复',
     });
     if (!made.ok) throw new Error(made.error.kind);
-    client.close();
     const { sessionId } = made.value.session;
+    await expect(async () => {
+      const messages = await client.conversation(sessionId);
+      expect(messages.map(({ role }) => role)).toContain('assistant');
+      expect((await client.session()).status).toBe('idle');
+    }).toPass();
+    client.close();
     await openFromPalette(page, '导出对话');
     const dialog = page.getByRole('dialog', { name: '导出对话' });
     await expectAccessible(page, 'the export of a conversation in a narrow window');
