@@ -9,6 +9,7 @@ import { personVariables } from '#core/environment/person-variables.ts';
 import { nodePorts } from '#core/node-ports.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
@@ -20,7 +21,7 @@ import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
 import { checkDataFolder, storedSettings } from './doctor/data-folder.ts';
 import { findingIn, report, type Finding } from './doctor/finding.ts';
 import { checkChromium, checkElectron, checkNode, checkTmux } from './doctor/programs.ts';
-import { printableJson, terminalText } from './terminal-output.ts';
+import { terminalText } from './terminal-output.ts';
 
 const folderOptions = { check: { type: 'boolean' }, repair: { type: 'string' } } as const;
 

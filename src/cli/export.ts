@@ -6,24 +6,22 @@ import { finished } from 'node:stream/promises';
 
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { exportWords } from '#core/export/export-words.ts';
+import { ConversationUnread, storedMessages } from '#core/export/stored-messages.ts';
+import { storedSession } from '#core/export/stored-session.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
-import { textOrNull, type Database } from '#core/store/database/database.ts';
+import type { Database } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
-import {
-  conversationWriter,
-  EXPORT_FORMATS,
-  type ExportedSession,
-  type ExportFormat,
-} from '#shared/export/conversation-writer.ts';
+import { conversationWriter, type ExportedSession } from '#shared/export/conversation-writer.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/export/export-chunk.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
 import { Output, OutputClosed } from './convert/output.ts';
-import { ConversationUnread, storedMessages } from './export/stored-messages.ts';
 import { runRequest } from './run-request.ts';
-import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
 
@@ -71,7 +69,7 @@ async function runExport(command: ExportCommand): Promise<number> {
     failWith(cliSentence('cliFailures.dataUnreadable', { file, reason }));
   if (!opened.ok) return unread(opened.error.message);
   try {
-    const found = opened.value.transaction(() => sessionOf(opened.value, session));
+    const found = opened.value.transaction(() => storedSession(opened.value, session));
     if (!found.ok) return unread(found.error.message);
     if (found.value === null) return failWith(cliSentence('cliFailures.noSession', { session }));
     const { value: stored } = found;
@@ -87,35 +85,6 @@ async function runExport(command: ExportCommand): Promise<number> {
   } finally {
     opened.value.close();
   }
-}
-
-type StoredSession = {
-  readonly session: ExportedSession;
-  /** True while older messages of a transcript that was opened are not in the database. */
-  readonly isPartlyRead: boolean;
-};
-
-/** Returns the session of an id: Corral's, or the agent's. */
-function sessionOf(db: Database, id: string): StoredSession | null {
-  const row = db
-    .prepare(
-      `SELECT session_id, body ->> '$.title' AS title, body ->> '$.agentId' AS agent, body ->> '$.cwd' AS cwd,
-         body ->> '$.history.state' AS history
-       FROM sessions WHERE json_valid(body) AND (session_id = ? OR body ->> '$.agentSessionId' = ?)
-       ORDER BY session_id = ? DESC LIMIT 1`,
-    )
-    .get(id, id, id);
-  if (!row) return null;
-  const read = (name: string) => textOrNull(row, name) ?? '';
-  return {
-    session: {
-      sessionId: read('session_id'),
-      title: read('title'),
-      agent: read('agent'),
-      cwd: read('cwd'),
-    },
-    isPartlyRead: textOrNull(row, 'history') !== null,
-  };
 }
 
 /** Writes to standard output, or to a file, which is deleted if it cannot be completed. */
@@ -147,31 +116,15 @@ async function writeTo(
 ): Promise<void> {
   const output = new Output(stream);
   const language = languageOfTerminal(process.env);
-  const writer = conversationWriter(session, {
-    format,
-    language,
-    words: exportWords(),
-    isRedacted,
-  });
+  const words = exportWords(language);
+  const writer = conversationWriter(session, { format, language, words, isRedacted });
   const blobs = new FileBlobs(join(dataDir, 'blobs'));
   const { sessionId } = session;
-  // Other formats spell out what a terminal would execute; in JSON it is escaped.
-  const put = (text: string) => output.write(format === 'json' ? printableJson(text) : text);
-  await put(writer.head());
+  await output.write(writer.head());
   const blobOf = (hash: string) => blobs.text(hash);
   for (const { message, depth } of storedMessages({ db, sessionId, blobOf }))
-    await put(writer.message(message, depth));
-  await put(writer.end());
-}
-
-function exportWords() {
-  return {
-    user: terminalText(cliSentence('cliExport.user')),
-    thinking: terminalText(cliSentence('cliExport.thinking')),
-    input: terminalText(cliSentence('cliExport.input')),
-    output: terminalText(cliSentence('cliExport.output')),
-    system: 'Corral',
-  };
+    await output.write(writer.message(message, depth));
+  await output.write(writer.end());
 }
 
 function writeReason(error: Error & { readonly code?: unknown }, out: string | null): ShownText {

@@ -7,6 +7,7 @@ import { guessCols, screenOf } from '#core/agents/kits/screen/screen.ts';
 import type { Snapshot } from '#core/agents/kits/screen/snapshot.ts';
 import { readScreen } from '#core/detection/ansi.ts';
 import { cleanText } from '#core/detection/clean-up.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { DEFAULT_MODEL } from '#shared/detection/llm-settings.ts';
 import { CERTAIN } from '#shared/detection/extracted-message.ts';
@@ -19,7 +20,7 @@ import { llmChoice, llmOptions, type LlmChoice } from './extract/llm-choice.ts';
 import { readByModel, type ModelReading } from './extract/read-by-model.ts';
 import { readByRules, type RulesReading } from './extract/read-by-rules.ts';
 import { runRequest } from './run-request.ts';
-import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 import { readErrorText } from './read-error.ts';
 
 const FAILED = 1;

@@ -12,6 +12,7 @@ import { parseQuery } from '#core/search/search-query.ts';
 import { SearchService } from '#core/search/search-service.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
 import { defaultDataDir } from '#core/shell/data-dir.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
@@ -19,7 +20,7 @@ import type { ShownText } from '#shared/words/sentence.ts';
 
 import { reportIndexing } from './report-indexing.ts';
 import { runRequest } from './run-request.ts';
-import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
 const LIMIT = 20;

@@ -9,12 +9,13 @@ import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
 import { request } from '#core/socket/node-http.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
 import { socketAt } from '#core/socket/own-socket.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
-import { printableJson, terminalText, writeStderr } from './terminal-output.ts';
+import { terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;

@@ -1,4 +1,5 @@
 import type { AgentDriver, AgentHome } from './agents/driver.ts';
+import type { ExportPort } from './export/export-port.ts';
 import type { MachinePorts } from './ports/machine-ports.ts';
 import type { SearchPort } from './search/search-port.ts';
 import type { CheckpointPort, DatabasePort } from './store/database/database.ts';
@@ -25,6 +26,8 @@ export type AppPorts = MachinePorts & {
    * database.
    */
   readonly search: (places: AgentHome & { readonly database: string }) => SearchPort;
+  /** Exports the conversations in that database. */
+  readonly exports: (places: { readonly blobs: string; readonly database: string }) => ExportPort;
   /** Name of this process, shown to another Corral that tries to open the same data folder. */
   readonly holder: string;
   /** Serves stored data without any change, for a data folder that cannot be written. */

@@ -20,6 +20,7 @@ import { deskFeature } from './desk/desk-feature.ts';
 import { llmFeature } from './detection/llm/llm-feature.ts';
 import { watchFeature } from './detection/watch/watch-feature.ts';
 import { watchingFeature } from './detection/watch/watching-feature.ts';
+import { exportFeature } from './export/export-feature.ts';
 import { fileStates } from './file-states.ts';
 import { filesFeature } from './files/files-feature.ts';
 import { gitDesk } from './git-desk.ts';
@@ -158,6 +159,9 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
     followingFeature(ports, { journal, sessions, processor, agents: registry.agents }),
   );
   const conversation = add(conversationFeature({ store, blobs, wireFiles, transcripts }));
+  const exporting = add(
+    exportFeature(ports.exports({ blobs: data.blobs, database: data.database })),
+  );
   const handover = add(handoverFeature({ store, nameOf: agents.nameOf }));
 
   const panes = add(
@@ -231,6 +235,7 @@ export function createFeatures(ports: AppPorts, data: DataFolder, refusal: Probl
     ...reading.api,
     ...discarding.api,
     ...conversation.api,
+    ...exporting.api,
     ...handover.api,
     ...panes.api,
     ...notifications.api,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 
 import { AuditHeadFile } from './adapters/files/audit-head-file.ts';
 import { Checkpointer } from './adapters/sqlite/checkpointer.ts';
+import { ExportThread } from './adapters/export-thread.ts';
 import { FileBlobs } from './adapters/files/file-blobs.ts';
 import { NodeClock } from './adapters/node-clock.ts';
 import { NodeFileLists } from './adapters/files/node-file-lists.ts';
@@ -107,6 +108,8 @@ export function nodePorts({ dataDir, installation, node }: NodePortsOptions): Ap
       new ReaderThread({ ...own, script: installation.transcriptThread, clock, lock }),
     search: (own) =>
       new SearchThread({ ...own, script: installation.transcriptThread, clock, log }),
+    exports: (own) =>
+      new ExportThread({ ...own, script: installation.transcriptThread, clock, log }),
     blobs: (folder) => new FileBlobs(folder),
     auditHead: (file) => new AuditHeadFile(file),
     secrets: new FileSecrets(join(dataDir, 'secrets.json')),

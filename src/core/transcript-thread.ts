@@ -6,8 +6,10 @@ import { z } from 'zod';
 import type { TranscriptIndex } from '#core/agents/agent.ts';
 import { searchMessage, type SearchMessage, type UsageRequest } from '#core/search/search-port.ts';
 import type { SearchService } from '#core/search/search-service.ts';
+import type { ChunkWriter } from '#core/export/chunk-writer.ts';
 import type { StoreFailure } from '#core/store/database/database.ts';
 import { ok, type Result } from '#shared/base/result.ts';
+import { exportRequest, type ExportRequest } from '#shared/export/export-chunk.ts';
 
 import { FileBlobs } from './adapters/files/file-blobs.ts';
 import { WriteLock } from './adapters/sqlite/write-lock.ts';
@@ -27,7 +29,7 @@ import {
 /**
  * Entry point of the worker thread that reads transcripts and stores their older messages, so that
  * core's event loop stays free for prompts and approvals. `ReaderThread` starts it. `SearchThread`
- * starts another one, which searches all conversations.
+ * starts another one, which searches all conversations, and `ExportThread` one that exports some.
  */
 const { blobs, database, lock, ...home } = z
   .object({
@@ -47,9 +49,11 @@ const asked = z.union([
   z.object({ id: z.int(), likely: likelyTranscript }),
   z.object({ id: z.int(), index: indexRequest }),
   z.object({ id: z.int(), search: searchMessage }),
+  z.object({ id: z.int(), exported: exportRequest }),
 ]);
 const indexes = new Map<string, TranscriptIndex>();
 let searching: Promise<SearchService> | null = null;
+let exporting: Promise<Result<ChunkWriter, StoreFailure>> | null = null;
 let writer: Promise<Result<PastWriter, StoreFailure>> | null = null;
 const held = new HeldSlices(() => (writer ??= openWriter()));
 
@@ -155,35 +159,44 @@ async function search(message: SearchMessage) {
   }
 }
 
+/** Opens the database for an export. The next request repeats what failed. */
+async function startExports(): Promise<Result<ChunkWriter, StoreFailure>> {
+  const [{ sqlite }, { ChunkWriter }] = await Promise.all([
+    import('./adapters/sqlite/sqlite.ts'),
+    import('./export/chunk-writer.ts'),
+  ]);
+  const opened = sqlite.openToRead(database);
+  const files = new FileBlobs(blobs);
+  if (opened.ok) return ok(new ChunkWriter(opened.value, (hash) => files.text(hash)));
+  exporting = null;
+  return opened;
+}
+
+async function exportChunk(request: ExportRequest) {
+  const started = await (exporting ??= startExports());
+  return started.ok ? started.value.chunk(request) : started;
+}
+
+type Asked = z.infer<typeof asked>;
+
+async function replyTo(request: Exclude<Asked, { readonly release: number }>) {
+  if ('exported' in request) return { chunk: await exportChunk(request.exported) };
+  if ('search' in request) return { found: await search(request.search) };
+  if ('index' in request) return { indexed: await lookInIndex(request.index) };
+  if ('likely' in request) return { bodies: await prepare(request.likely) };
+  if ('store' in request)
+    return { stored: await held.store(request.store.sliceId, request.store.step) };
+  const { isHeld, ...slice } = request.request;
+  const read = await readSlice(slice, await kitOf(slice.agentId));
+  return { slice: read.ok ? ok(held.divide(request.id, read.value, isHeld)) : read };
+}
+
 async function answer(message: unknown): Promise<void> {
   const parsed = asked.parse(message);
   if ('release' in parsed) return held.release(parsed.release);
-  const { id } = parsed;
-  if ('search' in parsed) {
-    const found = await search(parsed.search);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    return parentPort?.postMessage({ id, found });
-  }
-  if ('index' in parsed) {
-    const indexed = await lookInIndex(parsed.index);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    return parentPort?.postMessage({ id, indexed });
-  }
-  if ('likely' in parsed) {
-    const bodies = await prepare(parsed.likely);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    return parentPort?.postMessage({ id, bodies });
-  }
-  if ('store' in parsed) {
-    const stored = await held.store(parsed.store.sliceId, parsed.store.step);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    return parentPort?.postMessage({ id, stored });
-  }
-  const { isHeld, ...request } = parsed.request;
-  const read = await readSlice(request, await kitOf(request.agentId));
-  const slice = read.ok ? ok(held.divide(id, read.value, isHeld)) : read;
+  const reply = await replyTo(parsed);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ id, slice });
+  parentPort?.postMessage({ id: parsed.id, ...reply });
 }
 
 parentPort?.on('message', (message) => void answer(message));

@@ -260,6 +260,34 @@ test('the conversations that used a file are found from its diff', async ({
   await expect(status(page)).toHaveText(/^1 match in 1 conversation$/u);
 });
 
+test('the page says how far the index is while many conversations are read, and shows all when they are', async ({
+  machine,
+  stopped,
+  page,
+}) => {
+  test.slow();
+  const filler = 'Nothing to see in this long answer, which only takes time to read. '.repeat(30);
+  await writeConversations(machine, 1500, (n) => [
+    `The numbat ${n} is here.`,
+    ...Array.from({ length: 20 }, () => filler),
+  ]);
+  await stopped.start();
+  await page.goto(stopped.address);
+  await waitForDesk(page);
+  const field = await openSearch(page);
+  await field.fill('numbat');
+  const notice = page.getByRole('status').filter({ hasText: 'Reading earlier conversations' });
+  await expect(notice).toHaveText(
+    /Reading earlier conversations: \d+ of 1,?500 files[.] More results may follow[.]$/u,
+  );
+  await expectAccessible(page, 'the search while the index is built');
+  await expect(notice).toBeHidden({ timeout: 120_000 });
+  await field.fill('"numbat 1499"');
+  await expect(status(page)).toHaveText(/^1 match in 1 conversation$/u);
+  await field.fill('"numbat 0"');
+  await expect(status(page)).toHaveText(/^1 match in 1 conversation$/u);
+});
+
 test('a search that fails says so, and finds again when it is repeated', async ({
   machine,
   stopped,

@@ -10,12 +10,13 @@ import {
   type AuditFormat,
   type AuditQuery,
 } from '#shared/audit/audit.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { Sentence, ShownText } from '#shared/words/sentence.ts';
 
 import { Output, OutputClosed } from '../convert/output.ts';
-import { printableJson, terminalText, writeStderr } from '../terminal-output.ts';
+import { terminalText, writeStderr } from '../terminal-output.ts';
 import { dataOptions, openAudit, AuditReadError, type OpenedAudit } from './opened-audit.ts';
 
 const FAILED = 1;

@@ -1,8 +1,8 @@
 import type { ReadRecord } from '#core/agents/kits/records/record-reader.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { merge, settle, type MergeOptions } from '#shared/conversation/merge.ts';
 import { withText } from '#shared/conversation/message-text.ts';
 
-import { printableJson } from '../terminal-output.ts';
 import { Conversation } from './conversation.ts';
 import type { Output } from './output.ts';
 

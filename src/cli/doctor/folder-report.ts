@@ -1,9 +1,10 @@
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
-import { printableJson, terminalText } from '../terminal-output.ts';
+import { terminalText } from '../terminal-output.ts';
 import { checkFolder, type FolderCheck } from './check-folder.ts';
 import { repairFolder } from './repair-folder.ts';
 

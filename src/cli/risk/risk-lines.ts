@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 import type { Places } from '#core/risk/places.ts';
 import { LineSplitter, type SplitLine } from '#node/streams/line-splitter.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { textIn } from '#shared/words/sentence-text.ts';
 
 import type { Output } from '../convert/output.ts';
-import { printableJson } from '../terminal-output.ts';
 import { isAllowedBy, ruleOfWords, subjectOfCommand } from './command-rule.ts';
 
 export type LineCounts = { readonly lines: number; readonly bad: number };

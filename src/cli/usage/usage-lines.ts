@@ -5,11 +5,12 @@ import type {
   UsageReport,
   UsageSum,
 } from '#core/search/usage/group-usage.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { USAGE_NAMES, USAGE_NUMBERS, usageCsvLines } from '#shared/usage/usage-csv.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 
-import { printableJson, terminalText } from '../terminal-output.ts';
+import { terminalText } from '../terminal-output.ts';
 
 export type UsageFormat = 'table' | 'json' | 'csv';
 

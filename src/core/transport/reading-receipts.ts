@@ -15,6 +15,7 @@ const READS: ReadonlySet<string> = new Set([
   'blobs.read',
   'checkpoints.forkPoint',
   'checkpoints.list',
+  'conversation.export',
   'conversation.page',
   'conversation.find',
   'conversation.locate',

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { AuditDialog } from '#renderer/features/audit/audit-dialog.tsx';
 import { ContinueDialog } from '#renderer/features/continue-with/continue-dialog.tsx';
 import { TurnChangesDialog } from '#renderer/features/conversation/turns/changes-dialog.tsx';
+import { ExportDialog } from '#renderer/features/export/export-dialog.tsx';
 import { BatchDialog } from '#renderer/features/interactions/batch/batch-dialog.tsx';
 import { ModelAccessDialog } from '#renderer/features/model-access/model-access-dialog.tsx';
 import { Palette } from '#renderer/features/palette/palette.tsx';
@@ -35,6 +36,7 @@ const DIALOGS: {
   continueWith: ({ overlay: { sessionId } }) => (
     <ContinueDialog key={sessionId} sessionId={sessionId} />
   ),
+  export: ({ overlay: { sessionId } }) => <ExportDialog key={sessionId} sessionId={sessionId} />,
   settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
   transcripts: () => <TranscriptDialog onClose={closeOverlay} />,
   addProject: ({ overlay: { folder, dropped } }) => (

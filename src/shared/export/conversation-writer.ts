@@ -1,13 +1,12 @@
 import { fenced } from '#shared/base/fenced.ts';
+import { printableJson } from '#shared/base/printable-json.ts';
 import { redactDeep, redactText } from '#shared/base/redact-text.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { Language } from '#shared/words/language.ts';
 
 import type { ConversationMessage } from '../conversation/message.ts';
+import type { ExportFormat } from './export-chunk.ts';
 import { partsOfMessage, type ExportWords, type MessageParts } from './message-parts.ts';
-
-export const EXPORT_FORMATS = ['md', 'html', 'json'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 export type ExportedSession = {
   readonly sessionId: string;
@@ -22,6 +21,8 @@ export type ExportOptions = {
   readonly words: ExportWords;
   /** Hides the secrets of known formats. */
   readonly isRedacted: boolean;
+  /** True if another writer wrote messages of the document before. */
+  readonly isContinued?: boolean;
 };
 
 /** Writes a conversation in pieces, so that a long one is never held as a whole. */
@@ -42,9 +43,14 @@ export function conversationWriter(
     : textWriter(session, options, markdown);
 }
 
-function jsonWriter(session: ExportedSession, { isRedacted }: ExportOptions): ConversationWriter {
-  let isFirst = true;
-  const json = (value: unknown) => JSON.stringify(isRedacted ? redactDeep(value) : value);
+/** Escapes what a terminal would execute; the other formats spell it out. */
+function jsonWriter(
+  session: ExportedSession,
+  { isRedacted, isContinued = false }: ExportOptions,
+): ConversationWriter {
+  let isFirst = !isContinued;
+  const json = (value: unknown) =>
+    printableJson(JSON.stringify(isRedacted ? redactDeep(value) : value));
   return {
     head: () => `{"session":${json(session)},"messages":[`,
     message(message) {

@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
 
 import type { ConversationMessage } from '#shared/conversation/message.ts';
-import {
-  conversationWriter,
-  EXPORT_FORMATS,
-  type ExportFormat,
-} from '#shared/export/conversation-writer.ts';
+import { conversationWriter } from '#shared/export/conversation-writer.ts';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/export/export-chunk.ts';
 
 import { corpus } from './corpus.ts';
 

@@ -76,13 +76,55 @@ describe('sessionActions', () => {
       .map(({ id }) => id);
 
   test.each([
-    ['working', {}, ['rename', 'interrupt', 'terminate', 'continueWith', 'pin', 'mute']],
-    ['waiting', {}, ['rename', 'interrupt', 'terminate', 'continueWith', 'pin', 'mute']],
-    ['idle', {}, ['rename', 'terminate', 'continueWith', 'pin', 'mute']],
-    ['stopped', {}, ['rename', 'resume', 'continueWith', 'archive', 'pin', 'mute', 'delete']],
-    ['failed', {}, ['rename', 'resume', 'continueWith', 'archive', 'pin', 'mute', 'delete']],
-    ['idle', { pinnedAt: 1 }, ['rename', 'terminate', 'continueWith', 'unpin', 'mute']],
-    ['stopped', { archivedAt: 1 }, ['rename', 'continueWith', 'unarchive', 'mute', 'delete']],
+    [
+      'working',
+      {},
+      ['rename', 'interrupt', 'terminate', 'continueWith', 'exportConversation', 'pin', 'mute'],
+    ],
+    [
+      'waiting',
+      {},
+      ['rename', 'interrupt', 'terminate', 'continueWith', 'exportConversation', 'pin', 'mute'],
+    ],
+    ['idle', {}, ['rename', 'terminate', 'continueWith', 'exportConversation', 'pin', 'mute']],
+    [
+      'stopped',
+      {},
+      [
+        'rename',
+        'resume',
+        'continueWith',
+        'exportConversation',
+        'archive',
+        'pin',
+        'mute',
+        'delete',
+      ],
+    ],
+    [
+      'failed',
+      {},
+      [
+        'rename',
+        'resume',
+        'continueWith',
+        'exportConversation',
+        'archive',
+        'pin',
+        'mute',
+        'delete',
+      ],
+    ],
+    [
+      'idle',
+      { pinnedAt: 1 },
+      ['rename', 'terminate', 'continueWith', 'exportConversation', 'unpin', 'mute'],
+    ],
+    [
+      'stopped',
+      { archivedAt: 1 },
+      ['rename', 'continueWith', 'exportConversation', 'unarchive', 'mute', 'delete'],
+    ],
   ] as const)(
     'A session with status %s and %j has exactly its possible actions',
     (status, change, expected) => {

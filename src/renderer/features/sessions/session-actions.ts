@@ -110,6 +110,15 @@ export const sessionActions: readonly Action[] = [
     run: ({ commands }) => void commands.fork(),
   },
   {
+    id: 'exportConversation',
+    group: 'session',
+    keys: [],
+    when: ({ session }) => session !== null,
+    run: ({ session }) =>
+      session &&
+      changeUi({ overlay: { kind: 'export', sessionId: session.sessionId }, drawerOpen: false }),
+  },
+  {
     id: 'archive',
     group: 'session',
     keys: [],

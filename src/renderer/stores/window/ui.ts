@@ -24,6 +24,8 @@ export type Overlay =
   | { readonly kind: 'modelAccess'; readonly agentId: string }
   /** Continues the conversation of a session with another agent. */
   | { readonly kind: 'continueWith'; readonly sessionId: string }
+  /** Saves the conversation of a session as a file. */
+  | { readonly kind: 'export'; readonly sessionId: string }
   | { readonly kind: 'settings' }
   | { readonly kind: 'transcripts' }
   /**

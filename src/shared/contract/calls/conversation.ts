@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { source } from '#shared/conversation/source.ts';
 import { latestTurn, turn, turnFile } from '#shared/conversation/turn.ts';
+import { exportChunk, exportRequest } from '#shared/export/export-chunk.ts';
 
 import { call, failures } from '../call.ts';
 import { messagePage } from '../conversation.ts';
@@ -119,6 +120,15 @@ export const conversation = {
       }),
     () => z.object({ text: z.string(), bytes: z.int() }),
     failures('noSuchSession', 'sourceGone'),
+  ),
+  /**
+   * Returns a chunk of the conversation as `corral export` writes it. `next` is the `from` of the
+   * next chunk.
+   */
+  'conversation.export': call(
+    () => exportRequest,
+    () => exportChunk,
+    failures('noSuchSession', 'exportFailed'),
   ),
 };
 

@@ -46,6 +46,7 @@ export const actions = {
     resume: 'Resume the session',
     continueWith: 'Continue with another agent',
     fork: 'Fork the conversation into a second session',
+    exportConversation: 'Export the conversation',
     startAgain: 'Start the agent again, without the conversation so far',
     pin: 'Pin the session to the top of the list',
     unpin: 'Unpin the session',

@@ -65,6 +65,7 @@ export const sessions = {
     startAgain: 'Start again',
     continueWith: 'Continue with another agent…',
     fork: 'Fork the conversation',
+    exportConversation: 'Export…',
     startAgainHint: 'This agent cannot continue a conversation. It starts without it.',
     delete: 'Delete',
     more: 'More actions',

@@ -49,6 +49,7 @@ export const actions: Texts<typeof en> = {
     resume: '继续会话',
     continueWith: '换一个智能体继续',
     fork: '为对话创建分支：第二个会话',
+    exportConversation: '导出对话',
     startAgain: '重新启动智能体（不带之前的对话）',
     pin: '在列表顶部置顶会话',
     unpin: '取消置顶会话',

@@ -67,6 +67,7 @@ export const sessions: Texts<typeof en> = {
     startAgain: '重新启动',
     continueWith: '换一个智能体继续…',
     fork: '为对话创建分支',
+    exportConversation: '导出…',
     startAgainHint: '此智能体不能继续对话，重新启动后不带之前的内容。',
     delete: '删除',
     more: '更多操作',

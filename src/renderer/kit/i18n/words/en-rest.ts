@@ -4,6 +4,7 @@ import { cards } from '#shared/words/en/conversation/cards.ts';
 import { composer } from '#shared/words/en/conversation/composer.ts';
 import { conversation } from '#shared/words/en/conversation/conversation.ts';
 import { diffs } from '#shared/words/en/conversation/diffs.ts';
+import { exporting } from '#shared/words/en/conversation/exporting.ts';
 import { markdown } from '#shared/words/en/conversation/markdown.ts';
 import { summaries } from '#shared/words/en/conversation/summaries.ts';
 import { tools } from '#shared/words/en/conversation/tools.ts';
@@ -34,6 +35,7 @@ export const rest = {
   composer,
   conversation,
   diffs,
+  exporting,
   inbox,
   interactions,
   limits,

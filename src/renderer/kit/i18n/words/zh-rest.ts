@@ -4,6 +4,7 @@ import { cards } from '#shared/words/zh/conversation/cards.ts';
 import { composer } from '#shared/words/zh/conversation/composer.ts';
 import { conversation } from '#shared/words/zh/conversation/conversation.ts';
 import { diffs } from '#shared/words/zh/conversation/diffs.ts';
+import { exporting } from '#shared/words/zh/conversation/exporting.ts';
 import { markdown } from '#shared/words/zh/conversation/markdown.ts';
 import { summaries } from '#shared/words/zh/conversation/summaries.ts';
 import { tools } from '#shared/words/zh/conversation/tools.ts';
@@ -37,6 +38,7 @@ export const rest: Texts<typeof enRest> = {
   composer,
   conversation,
   diffs,
+  exporting,
   inbox,
   interactions,
   limits,

@@ -1,4 +1,4 @@
-/** Words of a conversation that `corral export` writes. */
+/** Words of an exported conversation. */
 export const cliExport = {
   user: 'You',
   thinking: 'thinking',

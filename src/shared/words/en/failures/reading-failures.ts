@@ -28,5 +28,11 @@ export const readingFailures = {
   badAgentFilter:
     'Corral has no conversations of an agent {{value}}. agent: takes one of these: {{agents}}.',
   quoteFilter: 'Correct it, or put it in quotes to search for the words.',
+  noFile: 'No file was written: {{reason}}',
+  exportChanged: 'The message that was being written changed meanwhile.',
+  exportAgain: 'Export the conversation again.',
+  exportEnded: 'The export ended before it was complete.',
+  exportByCommand:
+    'Export it again. If it ends again, the command corral export writes the same and has more memory.',
   noSuchEntry: 'The audit has no entry {{number}}.',
 } as const;

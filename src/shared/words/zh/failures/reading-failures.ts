@@ -26,5 +26,11 @@ export const readingFailures: Texts<typeof en> = {
   badIsFilter: 'is: 后要写 failed，而不是 {{value}}。',
   badAgentFilter: 'Corral 没有智能体 {{value}} 的对话。agent: 后可以写：{{agents}}。',
   quoteFilter: '请更正，或用引号括起来以搜索这些词。',
+  noFile: '没有写入文件：{{reason}}',
+  exportChanged: '正在写入的消息在此期间发生了变化。',
+  exportAgain: '请重新导出此对话。',
+  exportEnded: '导出在完成之前结束了。',
+  exportByCommand:
+    '请重新导出。如果再次中断，可使用命令 corral export：它写出相同的内容，并且可用内存更多。',
   noSuchEntry: '审计中没有第 {{number}} 条记录。',
 };

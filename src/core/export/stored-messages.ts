@@ -10,11 +10,11 @@ import {
   type BlobRef,
   type ConversationMessage,
 } from '#shared/conversation/message.ts';
+import { MAX_SUB_AGENTS, type ConversationPlace } from '#shared/export/export-chunk.ts';
 
 /** Number of messages that are read at once. */
 const AT_ONCE = 50;
-/** Limit of sub-agents in each other; an agent can name a tool as its own parent. */
-const MAX_DEPTH = 20;
+const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 /** Thrown when the database cannot be read any further. */
 export class ConversationUnread extends Error {
@@ -33,26 +33,62 @@ export type StoredReading = {
   readonly blobOf: (hash: string) => string | null;
 };
 
+export const START: ConversationPlace = [{ level: null, after: BEFORE_ALL }];
+
+export type PlacedMessage = {
+  readonly message: ConversationMessage;
+  /** Number of sub-agents around the message. */
+  readonly depth: number;
+  /** The place after the message. */
+  readonly place: ConversationPlace;
+};
+
 /**
- * Reads a conversation in its order, the messages of a sub-agent after the tool that started it.
- * Holds a few messages at a time. `depth` is the number of sub-agents around a message.
+ * Reads a conversation in its order from a place, the messages of a sub-agent after the tool that
+ * started it. Holds a few messages at a time.
  */
 export function* storedMessages(
   reading: StoredReading,
-  level: string | null = null,
-  depth = 0,
-): Generator<{ readonly message: ConversationMessage; readonly depth: number }, void> {
-  let after = Number.MIN_SAFE_INTEGER;
-  for (;;) {
-    const rows = rowsAfter(reading, level, after);
-    for (const { seq, toolUseId, body } of rows) {
-      after = seq;
-      const parsed = conversationMessage.safeParse(body);
-      if (parsed.success) yield { message: wholeMessage(parsed.data, reading), depth };
-      if (toolUseId !== null && toolUseId !== level && depth < MAX_DEPTH)
-        yield* storedMessages(reading, toolUseId, depth + 1);
+  from: ConversationPlace = START,
+): Generator<PlacedMessage, void> {
+  const levels = from.map(({ level, after }) => ({
+    level,
+    after,
+    rows: rowsOf(reading, level, after),
+  }));
+  for (let inner = levels.at(-1); inner !== undefined; inner = levels.at(-1)) {
+    const next = inner.rows.next();
+    if (next.done === true) {
+      levels.pop();
+      continue;
     }
+    const { seq, toolUseId, body } = next.value;
+    inner.after = seq;
+    const depth = levels.length - 1;
+    const isEntered = levels.some(({ level }) => level === toolUseId);
+    if (toolUseId !== null && !isEntered && depth < MAX_SUB_AGENTS)
+      levels.push({
+        level: toolUseId,
+        after: BEFORE_ALL,
+        rows: rowsOf(reading, toolUseId, BEFORE_ALL),
+      });
+    const parsed = conversationMessage.safeParse(body);
+    if (parsed.success)
+      yield {
+        message: wholeMessage(parsed.data, reading),
+        depth,
+        place: levels.map(({ level, after }) => ({ level, after })),
+      };
+  }
+}
+
+/** Reads the messages of one level after a position. */
+function* rowsOf(reading: StoredReading, level: string | null, after: number) {
+  for (let last = after; ;) {
+    const rows = rowsAfter(reading, level, last);
+    yield* rows;
     if (rows.length < AT_ONCE) return;
+    last = rows.at(-1)?.seq ?? last;
   }
 }
 
