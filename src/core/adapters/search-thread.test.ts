@@ -102,6 +102,24 @@ test('An idle thread ends, and the next request starts another; a closed one fai
   expect(await list()).toMatchObject({ ok: false, error: { kind: 'failed' } });
 });
 
+test('A request that arrives while the idle thread ends is answered', async () => {
+  const script = join(import.meta.dirname, 'answering-thread.fixture.ts');
+  const { database } = harness.data;
+  const idle = new SearchThread({ script, database, homeDir: folder, variables: {}, clock, log });
+  const list = () => idle.list({ offset: 0, limit: 10 });
+  const [threads, steps] = [new Set<string>(), 25];
+  for (let step = 0; step < steps; step += 1) {
+    const reply = await list();
+    threads.add(JSON.stringify(reply));
+    expect(reply).toMatchObject({ ok: true });
+    clock.advance(120_000);
+    for (let turn = 0; turn < step * 4; turn += 1)
+      await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect(threads.size).toBeGreaterThan(1);
+  await idle.close();
+});
+
 test('A thread that dies fails its request, and the log names the kind of error', async () => {
   const script = join(folder, 'dying-thread.mjs');
   writeFileSync(

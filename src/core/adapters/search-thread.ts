@@ -44,6 +44,8 @@ export class SearchThread implements SearchPort {
   #lastId = 0;
   #isClosed = false;
   #cancelIdle: () => void = () => undefined;
+  /** Resolves when the thread that was idle has ended. */
+  #idleEnd: Promise<unknown> = Promise.resolve();
 
   constructor(options: ThreadOptions) {
     this.#options = options;
@@ -69,6 +71,7 @@ export class SearchThread implements SearchPort {
     this.#isClosed = true;
     this.#cancelIdle();
     await this.#worker?.terminate();
+    await this.#idleEnd;
     this.#handleExit();
   }
 
@@ -76,6 +79,8 @@ export class SearchThread implements SearchPort {
   async #ask<T extends ThreadValue, E extends SearchFailure = StoreFailure>(
     search: SearchMessage,
   ): Promise<Result<T, E | StoreFailure>> {
+    // Two threads would write the same index.
+    await this.#idleEnd;
     if (this.#isClosed) return err(ended);
     this.#cancelIdle();
     this.#worker ??= this.#start();
@@ -121,7 +126,9 @@ export class SearchThread implements SearchPort {
     const state = await this.#ask<IndexState>({ type: 'state' });
     if (this.#waiting.size > 0 || (state.ok && state.value.isUpdating)) return;
     this.#cancelIdle();
-    await this.#worker?.terminate();
+    const worker = this.#worker;
+    this.#worker = null;
+    this.#idleEnd = worker?.terminate() ?? this.#idleEnd;
   }
 
   #handleExit(): void {

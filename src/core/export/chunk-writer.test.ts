@@ -127,6 +127,20 @@ describe('ChunkWriter', { timeout: 60_000 }, () => {
     }
   });
 
+  test('ChunkWriter reads a sub-agent once if the result of its tool is a message of its own', () => {
+    harness.journal.write((entry) => entry.settings({ mergeToolMessages: false }));
+    harness.agent.run.say(
+      use('m1', 'outer', 'Task', {}),
+      inSubAgent(text('m2', 'Deep'), 'outer'),
+      result('m3', 'outer', 'Done'),
+      text('m4', 'After'),
+    );
+    const order = [...storedMessages({ db, sessionId, blobOf })].map(
+      ({ message, depth }) => `${depth} ${message.messageType}`,
+    );
+    expect(order.slice(1)).toEqual(['0 tool_use', '1 text', '0 tool_result', '0 text']);
+  });
+
   test('ChunkWriter reads each message once if a tool names itself or a tool above it as its parent', () => {
     harness.agent.run.say(
       use('m1', 'outer', 'Task', {}),

@@ -96,7 +96,10 @@ function rowsAfter({ db, sessionId }: StoredReading, level: string | null, after
   const read = db.transaction(() =>
     db
       .prepare(
-        `SELECT seq, tool_use_id, body FROM messages
+        `SELECT seq, tool_use_id, body, EXISTS (
+           SELECT 1 FROM messages AS other WHERE other.session_id = messages.session_id
+             AND other.tool_use_id = messages.tool_use_id AND other.seq < messages.seq
+         ) AS is_entered FROM messages
          WHERE session_id = ? AND parent_tool_use_id IS ? AND seq > ? ORDER BY seq LIMIT ?`,
       )
       .all(sessionId, level, after, AT_ONCE),
@@ -104,7 +107,8 @@ function rowsAfter({ db, sessionId }: StoredReading, level: string | null, after
   if (!read.ok) throw new ConversationUnread(read.error);
   return read.value.map((row) => ({
     seq: integer(row, 'seq'),
-    toolUseId: textOrNull(row, 'tool_use_id'),
+    // The result of a tool is a message of its own if the person does not merge them.
+    toolUseId: integer(row, 'is_entered') === 1 ? null : textOrNull(row, 'tool_use_id'),
     body: parsedBody(text(row, 'body')),
   }));
 }
