@@ -11,38 +11,43 @@ const AGAIN_MS = 2_000;
 
 type Turns = ReadonlyMap<string, LatestTurn>;
 
+/** Sessions with their status, one per line, so that another status is another text. */
+const statesOf = (sessions: readonly Session[]) =>
+  sessions.map(({ sessionId, status }) => `${sessionId} ${status}`).join('\n');
+
 /**
- * Returns the newest turns of the first sessions, and reads them again whenever one of these starts
- * or ends its work, and every two seconds while one works and the page is visible. After a failure
- * the known ones stay.
+ * Returns the newest turns of the first sessions. Reads them again whenever one of these starts or
+ * ends its work, and those of working sessions every two seconds while the page is visible. After a
+ * failure the known ones stay.
  */
 export function useLatestTurns(sessions: readonly Session[]): Turns {
   const api = useApi();
   const [turns, setTurns] = useState<Turns>(new Map());
   const read = useEffectEvent(async (asked: string, isCurrent: () => boolean) => {
-    const sessionIds = asked.split('\n').flatMap((line) => line.split(' ', 1));
     if (asked === '') return;
+    const sessionIds = asked.split('\n').flatMap((state) => state.split(' ', 1));
     const reply = await api['turns.latest']({ sessionIds });
-    if (reply.ok && isCurrent())
-      setTurns(new Map(reply.value.turns.map((latest) => [latest.sessionId, latest])));
+    if (!reply.ok || !isCurrent()) return;
+    const found = reply.value.turns.map((latest) => [latest.sessionId, latest] as const);
+    setTurns((known) => new Map([...known, ...found]));
   });
-  const isWorking = useEffectEvent(() => sessions.some(isBusy));
-  const states = sessions
-    .slice(0, MAX_LATEST)
-    .map(({ sessionId, status }) => `${sessionId} ${status}`)
-    .join('\n');
+  const first = sessions.slice(0, MAX_LATEST);
+  const states = statesOf(first);
+  const busy = statesOf(first.filter(isBusy));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isEnded = false;
-    const start = async () => {
-      if (document.visibilityState === 'visible') await read(states, () => !isEnded);
-      if (!isEnded && isWorking()) timer = setTimeout(() => void start(), AGAIN_MS);
+    const start = async (asked: string) => {
+      const isVisible = document.visibilityState === 'visible';
+      if (isVisible) await read(asked, () => !isEnded);
+      const next = isVisible ? busy : asked;
+      if (!isEnded && next !== '') timer = setTimeout(() => void start(next), AGAIN_MS);
     };
-    void start();
+    void start(states);
     return () => {
       isEnded = true;
       clearTimeout(timer);
     };
-  }, [states]);
+  }, [states, busy]);
   return turns;
 }

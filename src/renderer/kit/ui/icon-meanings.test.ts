@@ -74,6 +74,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   FileQuestion: 'unknown record',
   FileText: 'content of a file',
   Files: 'several files read',
+  FlaskConical: 'tests that ran',
   FoldVertical: 'fold all',
   Folder: 'folder',
   FolderCheck: 'trusted folder',
