@@ -30,6 +30,8 @@ test('the inbox shows what works and what is done since the person looked, and n
   await expect(working(page)).toContainText('Running the command node wait.mjs 60');
   await expect(done(page)).toHaveCount(0);
 
+  const title = page.getByRole('heading', { name: 'Waiting for you', level: 1 });
+  await title.hover();
   const other = new Desk(await anotherWindow(corral, context));
   await other.decide('node count.mjs 3', 'Approve');
   await other.decide('TWO.md', 'Approve');
@@ -46,8 +48,10 @@ test('the inbox shows what works and what is done since the person looked, and n
   await expect(done(page)).toHaveCount(2);
   await expect(stop).toBeHidden();
   await expect(working(page)).toHaveCount(1);
+  await expect(working(page)).toContainText('Not in this list any more');
+  await expectAccessible(page, 'a row that stays below the pointer');
   await expect(done(page).filter({ hasText: 'sleep' })).toContainText('Interrupted');
-  await page.getByRole('heading', { name: 'Waiting for you', level: 1 }).hover();
+  await title.hover();
   await expect(working(page)).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Mark as seen' }).click();

@@ -40,20 +40,29 @@ export function OverviewRow({ entry: { part, session }, isGone, latest }: Props)
         aria-label={t('show', { title })}
         aria-describedby={factsId}
         onClick={() => selectSession(session.sessionId, Date.now())}
-        className={classNames(
-          'flex min-w-0 flex-1 flex-col gap-1 px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
-          isGone && 'opacity-60',
-        )}
+        className="flex min-w-0 flex-1 flex-col gap-1 px-3 py-2 text-left hover:bg-hover focus-visible:-outline-offset-2"
       >
         <span className="flex w-full items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
+          <span
+            className={classNames(
+              'min-w-0 flex-1 truncate',
+              isGone ? 'text-muted line-through' : 'font-medium',
+            )}
+          >
+            {title}
+          </span>
           <span className="shrink-0 text-xs text-faint">
             <AgeText time={timeOf(session, part, latest)} />
           </span>
         </span>
         <span id={factsId} className="flex w-full flex-col gap-1 text-xs text-muted">
-          {part === 'working' && !isGone && <RunningLine session={session} latest={latest} />}
-          {part !== 'working' && <ResultLine session={session} latest={latest} />}
+          {isGone ? (
+            <span>{t('gone')}</span>
+          ) : part === 'working' ? (
+            <RunningLine session={session} latest={latest} />
+          ) : (
+            <ResultLine session={session} latest={latest} />
+          )}
           <span className="flex w-full flex-wrap items-center gap-x-2 gap-y-0.5">
             <Place session={session} />
             <TurnFacts session={session} latest={latest} />

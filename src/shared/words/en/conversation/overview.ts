@@ -9,6 +9,8 @@ export const overview = {
   more_other: 'Show {{count}} more sessions',
   show: 'Show “{{title}}”',
   stop: 'Stop “{{title}}”',
+  /** About a session that stays in a list while the pointer is on it. */
+  gone: 'Not in this list any more',
   starting: 'Starts its agent',
   thinking: 'Thinks or writes',
   moreRunning_one: 'and {{count}} more tool',

@@ -12,6 +12,7 @@ export const overview: Texts<typeof en> = {
   more_other: '再显示 {{count}} 个会话',
   show: '显示“{{title}}”',
   stop: '停止“{{title}}”',
+  gone: '已不在此列表中',
   starting: '正在启动智能体',
   thinking: '正在思考或书写',
   moreRunning_one: '以及另外 {{count}} 个工具',
