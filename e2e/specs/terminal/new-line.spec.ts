@@ -24,6 +24,8 @@ test('Shift+Enter has its own code for a program that requested it, and is Enter
   await page.keyboard.press('Shift+Enter');
   await terminal.shows('^[[13;2u^[[13;2u');
   await page.keyboard.press('Control+C');
+  // The shell drops keys that are typed before it has ended the program.
+  await terminal.shows(/13;2u\S*~[#$]/u);
   await terminal.run(String.raw`printf '\033c'; stty -icrnl; echo again $((40 + 3)); cat -v`);
   await terminal.shows('again 43');
   await page.keyboard.press('Shift+Enter');
