@@ -39,7 +39,7 @@ function failedOf(tests, output) {
 /**
  * Runs the nearest tests of each named mutant in work trees of one revision, one mutant at a time in
  * each. Returns for each name `killed`, `survived`, `untested` (no test imports the file), `broken`
- * (the tests that fail do so without the mutant, too) or `missing` (this revision has no such
+ * (all tests fail without the mutant, too) or `missing` (this revision has no such
  * mutant). A mutant that runs too long is killed.
  */
 export async function mutantVerdicts(trees, names, onVerdict = () => undefined) {
@@ -47,6 +47,8 @@ export async function mutantVerdicts(trees, names, onVerdict = () => undefined) 
   const mutants = namedMutants(texts);
   const importers = importersOf(texts);
   const sound = new Map();
+  /** Tests that fail without a mutant, such as those that need built programs. */
+  const unsound = new Set();
   const isSound = async (tree, path, tests) => {
     const key = tests.join();
     const end = sound.get(key) ?? (await tree.run(tests, { path, text: texts.get(path) })).end;
@@ -60,12 +62,20 @@ export async function mutantVerdicts(trees, names, onVerdict = () => undefined) 
     const tests = testsOf(importers, path).slice(0, MAX_TESTS);
     if (tests.length === 0) return 'untested';
     const text = mutated(texts.get(path), mutant);
+    let isTested = false;
     for (let at = 0; at < tests.length; at += BATCH) {
-      const batch = tests.slice(at, at + BATCH);
-      const ran = await tree.run(batch, { path, text });
-      if (ran.end === 'passed') continue;
-      return (await isSound(tree, path, failedOf(batch, ran.output))) ? 'killed' : 'broken';
+      let batch = tests.slice(at, at + BATCH).filter((test) => !unsound.has(test));
+      while (batch.length > 0) {
+        const ran = await tree.run(batch, { path, text });
+        isTested ||= ran.end === 'passed';
+        if (ran.end === 'passed') break;
+        const failed = failedOf(batch, ran.output);
+        if (await isSound(tree, path, failed)) return 'killed';
+        for (const test of failed) unsound.add(test);
+        batch = batch.filter((test) => !unsound.has(test));
+      }
     }
+    if (!isTested) return 'broken';
     return 'survived';
   };
   const verdicts = new Map();

@@ -82,6 +82,26 @@ test('mutantVerdicts runs further tests for a mutant that the nearest ones do no
   expect(await verdictIf(tests[35])).toEqual(['survived', [6, 6, 6, 6, 6]]);
 });
 
+test('mutantVerdicts leaves out tests that fail without a mutant', async () => {
+  const path = 'src/agent/edit/c.ts';
+  const tests = ['a', 'b'].map((name) => `src/agent/edit/${name}.test.ts`);
+  const text = 'export const f = (a, b) => a && b;\n';
+  const all = new Map([
+    [path, text],
+    ...tests.map((test) => [test, `import { f } from './c.ts';\n`]),
+  ]);
+  const [name] = chosenNames(all, { count: 1, seed: 1 });
+  const verdictIf = async (detects) => {
+    const run = (batch, { text: changed }) => {
+      const fails = batch.find((test) => test === tests[0] || (detects && changed !== text));
+      return Promise.resolve({ end: fails ? 'failed' : 'passed', output: `FAIL  ${fails}` });
+    };
+    return (await mutantVerdicts([{ texts: () => all, run }], [name])).get(name);
+  };
+  expect(await verdictIf(true)).toBe('killed');
+  expect(await verdictIf(false)).toBe('survived');
+});
+
 test('lostKills finds what only the tests of the older revision killed', () => {
   const now = new Map([
     ['a', 'survived'],
