@@ -1,3 +1,5 @@
+import { dirname } from 'node:path';
+
 import { shuffled } from '../stress/seeded-order.mjs';
 import { importersOf, isTestFile, testsOf } from '../stress/import-graph.mjs';
 import { mutantNames, mutantsOf, mutated } from './mutate.mjs';
@@ -30,6 +32,12 @@ export function chosenNames(texts, { count, seed }) {
   return shuffled([...namedMutants(texts).keys()].toSorted(), seed).slice(0, count);
 }
 
+/** Moves the tests of a file's own folder to the front; some reach the file only by a harness. */
+function besideFirst(tests, path) {
+  const isBeside = (test) => dirname(test) === dirname(path);
+  return [...tests.filter(isBeside), ...tests.filter((test) => !isBeside(test))];
+}
+
 /** Returns the test files that a run reported as failed; all of them if it names none. */
 function failedOf(tests, output) {
   const failed = tests.filter((test) => output.includes(test));
@@ -59,7 +67,7 @@ export async function mutantVerdicts(trees, names, onVerdict = () => undefined) 
     const mutant = mutants.get(name);
     if (!mutant) return 'missing';
     const { path } = mutant;
-    const tests = testsOf(importers, path).slice(0, MAX_TESTS);
+    const tests = besideFirst(testsOf(importers, path), path).slice(0, MAX_TESTS);
     if (tests.length === 0) return 'untested';
     const text = mutated(texts.get(path), mutant);
     let isTested = false;

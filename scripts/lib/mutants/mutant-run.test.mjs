@@ -82,6 +82,26 @@ test('mutantVerdicts runs further tests for a mutant that the nearest ones do no
   expect(await verdictIf(tests[35])).toEqual(['survived', [6, 6, 6, 6, 6]]);
 });
 
+test('mutantVerdicts runs the tests of the same folder first, also if they import it by others', async () => {
+  const path = 'src/agent/edit/d.ts';
+  const beside = 'src/agent/edit/z.test.ts';
+  const far = Array.from({ length: 40 }, (_, at) => `src/agent/other/t${at + 10}.test.ts`);
+  const text = 'export const f = (a, b) => a && b;\n';
+  const all = new Map([
+    [path, text],
+    ['src/agent/other/harness.ts', `import { f } from '../edit/d.ts';\n`],
+    [beside, `import { g } from '../other/harness.ts';\n`],
+    ...far.map((test) => [test, `import { f } from '../edit/d.ts';\n`]),
+  ]);
+  const [name] = chosenNames(all, { count: 1, seed: 1 });
+  const run = (batch, { text: changed }) => {
+    const isKilled = changed !== text && batch[0] === beside;
+    return Promise.resolve({ end: isKilled ? 'failed' : 'passed', output: `FAIL  ${beside}` });
+  };
+  const verdicts = await mutantVerdicts([{ texts: () => all, run }], [name]);
+  expect(verdicts.get(name)).toBe('killed');
+});
+
 test('mutantVerdicts leaves out tests that fail without a mutant', async () => {
   const path = 'src/agent/edit/c.ts';
   const tests = ['a', 'b'].map((name) => `src/agent/edit/${name}.test.ts`);
