@@ -23,7 +23,7 @@ import { subscribeAgentWords } from './stores/desk/desk.ts';
 import { rememberLayout } from './stores/terminal/layout.ts';
 import { rememberPreferences } from './stores/terminal/preferences.ts';
 import { rememberDisplay } from './stores/window/display.ts';
-import { rememberSelection } from './stores/window/ui.ts';
+import { rememberSeen, rememberSelection } from './stores/window/ui.ts';
 
 const TOOLTIP_DELAY_MS = 500;
 
@@ -40,6 +40,7 @@ export async function startPage(
   if (!root) throw new Error('index.html has no #root.');
   const client = createClient(window, new DesktopPorts(window));
   rememberSelection(sessionStorage);
+  rememberSeen(window);
   preloadSelectedSession(language);
   rememberPreferences(localStorage);
   rememberLayout(sessionStorage);

@@ -76,3 +76,31 @@ test('a row shows its session, which then counts as seen', async ({ page, corral
   await expect(working(page)).toHaveCount(1);
   await expect(done(page)).toHaveCount(0);
 });
+
+test('what ended unseen is still listed after a kill of core and a reload, until a window shows it', async ({
+  corral,
+  page,
+  context,
+  guard,
+}) => {
+  guard.allowLostConnection();
+  const desk = new Desk(page);
+  await desk.startDemo('sleep');
+  await desk.expectCard('node wait.mjs 60', 'running');
+  await desk.startDemo('fail');
+  await expect(page.getByText('Ready', { exact: true })).toBeVisible();
+  await corral.shell.kill();
+  await corral.start();
+  await page.goto('about:blank');
+  await page.goto(corral.address);
+  await page.getByRole('button', { name: 'New session' }).first().hover();
+  await page.keyboard.press('Shift+F9');
+  await expect(done(page)).toHaveCount(1);
+  await expect(done(page)).toContainText('sleep');
+  await expect(done(page)).toContainText('Interrupted');
+
+  const later = await anotherWindow(corral, context);
+  await later.getByRole('treeitem', { name: /^sleep/u }).click();
+  await new Desk(later).expectCard('node wait.mjs 60', 'interrupted');
+  await expect(done(page)).toHaveCount(0);
+});

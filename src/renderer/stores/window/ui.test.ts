@@ -12,7 +12,9 @@ import {
   bringTerminalToFront,
   collapseGroups,
   leavePage,
+  markSeen,
   openStartPage,
+  rememberSeen,
   rememberSelection,
   selectSession,
   toggleGroup,
@@ -102,6 +104,56 @@ describe('front', () => {
     bringPageToFront('inbox');
     bring();
     expect(shown()).toEqual(expected);
+  });
+});
+
+describe('rememberSeen', () => {
+  function aPage(kept: Map<string, string>) {
+    const listeners = new Map<string, (event: never) => void>();
+    rememberSeen({
+      localStorage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+      },
+      addEventListener: (type: string, listener: (event: never) => void) =>
+        void listeners.set(type, listener),
+    } as Parameters<typeof rememberSeen>[0]);
+    return (type: string, event: object) => listeners.get(type)?.(event as never);
+  }
+
+  test('rememberSeen keeps what was seen, and since when, for the next start', () => {
+    const kept = new Map<string, string>();
+    aPage(kept);
+    const { since } = useUi.getState();
+    markSeen(['a'], since + 10);
+    const next = new Map(kept);
+    useUi.setState({ ...useUi.getInitialState(), since: since + 1_000 }, true);
+    aPage(next);
+    expect(useUi.getState()).toMatchObject({ seenAt: { a: since + 10 }, since });
+  });
+
+  test('rememberSeen takes what another window has stored, and does not store it again', () => {
+    const kept = new Map<string, string>();
+    const dispatch = aPage(kept);
+    const { since } = useUi.getState();
+    markSeen(['a'], 50);
+    const other = JSON.stringify({ seenAt: { b: 70 }, since });
+    kept.set('corral.seen', other);
+    dispatch('storage', { key: 'corral.seen' });
+    expect(useUi.getState().seenAt).toEqual({ a: 50, b: 70 });
+    expect(kept.get('corral.seen')).toBe(other);
+  });
+
+  test('rememberSeen marks the session in view when the page is left', () => {
+    const kept = new Map<string, string>();
+    const dispatch = aPage(kept);
+    selectSession('a', 10);
+    dispatch('pagehide', {});
+    expect(useUi.getState().seenAt['a']).toBeGreaterThan(10);
+    bringPageToFront('inbox');
+    markSeen(['a'], 20);
+    dispatch('pagehide', {});
+    expect(useUi.getState().seenAt).toEqual({ a: 20 });
   });
 });
 

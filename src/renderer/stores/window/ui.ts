@@ -17,6 +17,7 @@ import {
   type Page,
   type StartWith,
 } from './front.ts';
+import { mergeSeen, readSeen, SEEN_KEY, storeSeen, type Seen } from './seen.ts';
 
 /** An overlay over the window; at most one is open. */
 export type Overlay =
@@ -83,11 +84,7 @@ export type UiState = {
   readonly renaming: { readonly sessionId: string; readonly place: 'list' | 'header' } | null;
   /** True if the notices of Corral's start were dismissed. */
   readonly noticesRead: boolean;
-  /** Time at which each session was last in front, in milliseconds since the epoch. */
-  readonly seenAt: Readonly<Record<string, number>>;
-  /** Start time of this window; earlier changes are not unread. */
-  readonly since: number;
-};
+} & Seen;
 
 export const useUi = create<UiState>()(() => ({
   front: { kind: 'none' },
@@ -282,5 +279,41 @@ export function rememberSelection(storage: TextStorage): void {
       storeText(storage, COLLAPSED, JSON.stringify(collapsedGroups));
     if (beside !== before.beside || frontShare !== before.frontShare)
       storeText(storage, COLUMNS_KEY, JSON.stringify({ beside, frontShare }));
+  });
+}
+
+type SeenPage = Pick<Window, 'addEventListener'> & { readonly localStorage: TextStorage };
+
+/**
+ * Shares with all windows, and with later ones, which changes of sessions were seen. At the first
+ * start all earlier changes count as seen.
+ */
+export function rememberSeen(page: SeenPage): void {
+  const { localStorage: storage } = page;
+  // Two windows that store what they take from each other would never end.
+  let isTaken = false;
+  const takeStored = () => {
+    isTaken = true;
+    useUi.setState((ui) => mergeSeen(ui, readSeen(storage)));
+    isTaken = false;
+  };
+  const stored = readSeen(storage);
+  if (stored) useUi.setState(stored);
+  else storeSeen(storage, useUi.getState());
+  page.addEventListener('storage', ({ key }) => {
+    if (key === SEEN_KEY) takeStored();
+  });
+  // A session in view is marked when the person leaves it.
+  page.addEventListener('pagehide', () => {
+    const ui = useUi.getState();
+    const front = pageInFront(ui) === null ? selectedSession(ui) : null;
+    const beside = ui.beside?.kind === 'session' ? ui.beside.sessionId : null;
+    markSeen(
+      [front, beside].filter((id) => id !== null),
+      Date.now(),
+    );
+  });
+  useUi.subscribe(({ seenAt, since }, before) => {
+    if (seenAt !== before.seenAt && !isTaken) storeSeen(storage, { seenAt, since });
   });
 }
