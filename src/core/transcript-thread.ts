@@ -179,16 +179,15 @@ async function exportChunk(request: ExportRequest) {
 
 type Asked = z.infer<typeof asked>;
 
-async function replyTo(request: Exclude<Asked, { readonly release: number }>) {
-  if ('exported' in request) return { chunk: await exportChunk(request.exported) };
-  if ('search' in request) return { found: await search(request.search) };
-  if ('index' in request) return { indexed: await lookInIndex(request.index) };
-  if ('likely' in request) return { bodies: await prepare(request.likely) };
-  if ('store' in request)
-    return { stored: await held.store(request.store.sliceId, request.store.step) };
+async function replyTo(request: Exclude<Asked, { readonly release: number }>): Promise<unknown> {
+  if ('exported' in request) return exportChunk(request.exported);
+  if ('search' in request) return search(request.search);
+  if ('index' in request) return lookInIndex(request.index);
+  if ('likely' in request) return prepare(request.likely);
+  if ('store' in request) return held.store(request.store.sliceId, request.store.step);
   const { isHeld, ...slice } = request.request;
   const read = await readSlice(slice, await kitOf(slice.agentId));
-  return { slice: read.ok ? ok(held.divide(request.id, read.value, isHeld)) : read };
+  return read.ok ? ok(held.divide(request.id, read.value, isHeld)) : read;
 }
 
 async function answer(message: unknown): Promise<void> {
@@ -196,7 +195,7 @@ async function answer(message: unknown): Promise<void> {
   if ('release' in parsed) return held.release(parsed.release);
   const reply = await replyTo(parsed);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-  parentPort?.postMessage({ id: parsed.id, ...reply });
+  parentPort?.postMessage({ id: parsed.id, reply });
 }
 
 parentPort?.on('message', (message) => void answer(message));

@@ -78,7 +78,7 @@ test('The thread stores a held slice of a session that exists, and has nothing a
   expect(await thread.store(id, 0)).toEqual({ ok: false, error: { kind: 'lost' } });
 });
 
-test('Requests of a thread that is ended fail, and the next one starts another', async () => {
+test('Requests of a thread that is closed fail, and so do later ones', async () => {
   const read = await thread.read(request(true));
   if (!read.ok) throw new Error(read.error.kind);
   const pending = [
@@ -92,7 +92,10 @@ test('Requests of a thread that is ended fail, and the next one starts another',
     { ok: false, error: { kind: 'lost' } },
     [],
   ]);
-  expect(await thread.read(request(false))).toMatchObject({ ok: true });
+  expect(await thread.read(request(false))).toMatchObject({
+    ok: false,
+    error: { kind: 'broken', message: 'Corral was closed.' },
+  });
 });
 
 test('The thread finds conversations in the database of an agent, and none of an agent without an index', async () => {

@@ -14,6 +14,7 @@ import type {
 } from '#core/transcripts/slice.ts';
 import { err, type Result } from '#shared/base/result.ts';
 
+import { RequestThread } from './request-thread.ts';
 import type { WriteLock } from './sqlite/write-lock.ts';
 
 type Slice = Result<SteppedSlice, SliceFailure>;
@@ -23,16 +24,6 @@ type Indexed = {
   readonly all: Awaited<ReturnType<TranscriptIndex['list']>>;
 };
 const nothingIndexed: Indexed = { one: null, all: { found: [], total: 0 } };
-/** Replies of the thread to the request `id`. */
-type Reply = { readonly id: number } & (
-  | { readonly slice: Slice }
-  | { readonly stored: Stored }
-  | { readonly bodies: readonly string[] }
-  | { readonly indexed: Indexed }
-);
-
-/** Time after which an idle thread is ended. */
-const IDLE_MS = 60_000;
 /** Limits of the thread's own heap: a transcript that needs more fails, and core survives. */
 const limits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
@@ -44,49 +35,48 @@ type ThreadOptions = {
   readonly lock: WriteLock;
 } & AgentHome;
 
-/** Reads and stores slices in a thread, which starts with the first request. */
+/** Reads and stores slices in a thread, which does not end while it holds one. */
 export class ReaderThread implements SliceReaderPort {
-  readonly #options: ThreadOptions;
-  readonly #reads = new Map<number, (slice: Slice) => void>();
-  readonly #stores = new Map<number, (stored: Stored) => void>();
-  readonly #preparations = new Map<number, (bodies: readonly string[]) => void>();
-  readonly #looks = new Map<number, (indexed: Indexed) => void>();
-  /** Slices that the thread holds. */
+  readonly #thread: RequestThread;
+  /** Slices that the thread holds, by the ids of their requests. */
   readonly #held = new Set<number>();
-  #worker: Worker | null = null;
-  #lastId = 0;
-  #cancelIdle: () => void = () => undefined;
 
-  constructor(options: ThreadOptions) {
-    this.#options = options;
+  constructor({ script, blobs, database, homeDir, variables, clock, lock }: ThreadOptions) {
+    this.#thread = new RequestThread({
+      clock,
+      start: () =>
+        new Worker(script, {
+          workerData: { blobs, database, homeDir, variables, lock: lock.memory },
+          resourceLimits: limits,
+        }),
+      isBusy: () => this.#held.size > 0,
+      onExit: () => {
+        lock.release();
+        this.#held.clear();
+      },
+    });
   }
 
   async prepare(likely: LikelyTranscript | null): Promise<readonly string[]> {
-    if (likely !== null) {
-      const id = this.#post({ likely });
-      return new Promise((resolve) => this.#preparations.set(id, resolve));
-    }
-    this.#worker ??= this.#start();
-    this.#endWhenIdle();
+    if (likely !== null) return this.#thread.ask<readonly string[]>({ likely }, () => []).reply;
+    this.#thread.warmUp();
     return [];
   }
 
   read(request: StepRequest): Promise<Slice> {
-    const id = this.#post({ request });
+    const lost = (message: string) => err({ kind: 'broken', message } as const);
+    const { id, reply } = this.#thread.ask<Slice>({ request }, lost);
     if (request.isHeld) this.#held.add(id);
-    return new Promise((resolve) => this.#reads.set(id, resolve));
+    return reply;
   }
 
   store(sliceId: number, step: number): Promise<Stored> {
-    const id = this.#post({ store: { sliceId, step } });
-    return new Promise((resolve) => this.#stores.set(id, resolve));
+    const lost = () => err({ kind: 'lost' } as const);
+    return this.#thread.ask<Stored>({ store: { sliceId, step } }, lost).reply;
   }
 
   release(sliceId: number): void {
-    if (!this.#held.delete(sliceId)) return;
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker?.postMessage({ release: sliceId });
-    this.#endWhenIdle();
+    if (this.#held.delete(sliceId)) this.#thread.send({ release: sliceId });
   }
 
   indexOf(agentId: string): TranscriptIndex {
@@ -97,72 +87,10 @@ export class ReaderThread implements SliceReaderPort {
   }
 
   #look(index: IndexRequest): Promise<Indexed> {
-    const id = this.#post({ index });
-    return new Promise((resolve) => this.#looks.set(id, resolve));
+    return this.#thread.ask<Indexed>({ index }, () => nothingIndexed).reply;
   }
 
-  #post(message: object): number {
-    this.#cancelIdle();
-    this.#worker ??= this.#start();
-    const id = (this.#lastId += 1);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-    this.#worker.postMessage({ id, ...message });
-    return id;
-  }
-
-  async close(): Promise<void> {
-    this.#cancelIdle();
-    await this.#worker?.terminate();
-    this.#handleExit('Corral was closed.');
-  }
-
-  #start(): Worker {
-    const { script, blobs, database, homeDir, variables, lock } = this.#options;
-    const worker = new Worker(script, {
-      workerData: { blobs, database, homeDir, variables, lock: lock.memory },
-      resourceLimits: limits,
-    });
-    worker.on('message', (reply: Reply) => {
-      if ('slice' in reply) this.#reads.get(reply.id)?.(reply.slice);
-      else if ('stored' in reply) this.#stores.get(reply.id)?.(reply.stored);
-      else if ('indexed' in reply) this.#looks.get(reply.id)?.(reply.indexed);
-      else this.#preparations.get(reply.id)?.(reply.bodies);
-      for (const map of this.#asked()) map.delete(reply.id);
-      this.#endWhenIdle();
-    });
-    let reason = 'the thread that reads it ended';
-    worker.on('error', (error) => {
-      reason = error instanceof Error ? error.message : String(error);
-    });
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#handleExit(reason);
-    });
-    return worker;
-  }
-
-  #asked() {
-    return [this.#reads, this.#stores, this.#preparations, this.#looks] as const;
-  }
-
-  /** Returns what keeps the thread alive, by ids. */
-  #waiting() {
-    return [...this.#asked(), this.#held] as const;
-  }
-
-  #endWhenIdle(): void {
-    const worker = this.#worker;
-    if (worker === null || this.#waiting().some(({ size }) => size > 0)) return;
-    this.#cancelIdle();
-    this.#cancelIdle = this.#options.clock.after(IDLE_MS, () => void worker.terminate());
-  }
-
-  #handleExit(message: string): void {
-    this.#worker = null;
-    this.#options.lock.release();
-    for (const answer of this.#reads.values()) answer(err({ kind: 'broken', message }));
-    for (const answer of this.#stores.values()) answer(err({ kind: 'lost' }));
-    for (const resolve of this.#preparations.values()) resolve([]);
-    for (const resolve of this.#looks.values()) resolve(nothingIndexed);
-    for (const map of this.#waiting()) map.clear();
+  close(): Promise<void> {
+    return this.#thread.close();
   }
 }

@@ -120,7 +120,7 @@ test('A request that arrives while the idle thread ends is answered', async () =
   await idle.close();
 });
 
-test('A thread that dies fails its request, and the log names the kind of error', async () => {
+test('A thread that dies fails its request, the log names the kind of error, and the next request starts another', async () => {
   const script = join(folder, 'dying-thread.mjs');
   writeFileSync(
     script,
@@ -129,10 +129,11 @@ test('A thread that dies fails its request, and the log names the kind of error'
   );
   const { database } = harness.data;
   const dying = new SearchThread({ script, database, homeDir: folder, variables: {}, clock, log });
-  expect(await dying.list({ offset: 0, limit: 10 })).toMatchObject({
-    ok: false,
-    error: { kind: 'failed' },
-  });
-  expect(logged).toEqual([{ event: 'search.threadFailed', name: 'RangeError', code: undefined }]);
+  const failed = { ok: false, error: { kind: 'failed' } };
+  expect(await dying.list({ offset: 0, limit: 10 })).toMatchObject(failed);
+  const entry = { event: 'search.threadFailed', name: 'RangeError', code: undefined };
+  expect(logged).toEqual([entry]);
+  expect(await dying.list({ offset: 0, limit: 10 })).toMatchObject(failed);
+  expect(logged).toEqual([entry, entry]);
   await dying.close();
 });
