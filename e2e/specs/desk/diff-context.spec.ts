@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { expect, type Locator } from '@playwright/test';
 
 import { editedFile, sourceFile } from '../../model-server/scenarios/diffs.ts';
+import { anotherWindow } from '../../support/another-window.ts';
+import { ApiClient } from '../../support/api/api-client.ts';
 import { expectAccessible } from '../../support/page/accessibility.ts';
 import { Desk } from '../../support/page/desk.ts';
 import { test } from '../../support/test.ts';
@@ -39,6 +41,7 @@ function distanceFromTop(element: Locator): Promise<number> {
 
 test('an edit of a part shows the lines of the file around it, step by step and as a whole', async ({
   corral,
+  context,
   page,
 }) => {
   const path = join(corral.machine.project, 'src/values.ts');
@@ -68,6 +71,21 @@ test('an edit of a part shows the lines of the file around it, step by step and 
     await question.getByRole('button', { name: '77 unchanged lines' }).press('Enter');
     await expect(table.getByText('compute(200,')).toHaveCount(1);
     await expect(question.getByRole('group', { name: /Changes of/u })).toBeFocused();
+  });
+
+  await test.step('another window that shows the question hides none of these lines', async () => {
+    const client = await ApiClient.open(corral.address);
+    const windows = async () => (await client.desk()).interactions[0]?.shownIn.length;
+    await expect.poll(windows).toBe(1);
+    const other = await anotherWindow(corral, context);
+    await expect.poll(windows).toBe(2);
+    client.close();
+    await other.close();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    await expect(table.getByText('compute(77,')).toHaveCount(1);
+    await expect(table.getByText('compute(200,')).toHaveCount(1);
   });
 
   await test.step('the head of the diff stays visible in the question', async () => {

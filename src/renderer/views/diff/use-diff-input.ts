@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 
+import { useEqual } from '#renderer/kit/react/use-equal.ts';
 import { ownBlob, type DetailsOf, type TextOwner } from '#renderer/views/long-text/text-owner.ts';
 import { useBlobText, type BlobText } from '#renderer/views/long-text/use-blob-text.ts';
 import type { BlobRef } from '#shared/conversation/message.ts';
@@ -23,7 +24,8 @@ export function useDiffInput(
   details: DetailsOf<'diff'>,
   owner: TextOwner | null,
 ): { readonly input: DiffInput; readonly cut: CutTexts | null } {
-  const { oldContent, newContent, hunks } = details;
+  const { oldContent, newContent } = details;
+  const hunks = useEqual(details.hunks);
   const oldBlob = owner && ownBlob(owner, 'oldContent');
   const newBlob = owner && ownBlob(owner, 'newContent');
   const old = useBlobText(oldContent ?? '', oldBlob);
