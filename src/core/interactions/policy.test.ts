@@ -82,3 +82,18 @@ test('neutralPolicy assesses every request as LOW, without reasons', async () =>
     parts: [],
   });
 });
+
+test('Rules that were added answer the open questions of one session, and of no other', async () => {
+  let standing: StandingAnswer | null = null;
+  harness = new Harness(undefined, { ...neutralPolicy, standing: () => standing });
+  const sessions: string[] = [];
+  for (const askId of ['a1', 'a2']) {
+    sessions.push(await harness.session());
+    harness.agent.run.say({ type: 'turnStarted' }, ask(askId));
+  }
+  standing = { ruleId: 'r1', effect: 'deny', reason: null, count: () => undefined };
+  harness.hub.answerByRules(sessions[0] ?? '');
+  expect(harness.store.interactions.open().map(({ request }) => request.sessionId)).toEqual(
+    sessions.slice(1),
+  );
+});

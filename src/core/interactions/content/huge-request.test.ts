@@ -157,6 +157,16 @@ test('Any JSON value is light after its heavy parts were cut, and equals the ori
   );
 });
 
+test.each([0, 1])(
+  'The kept beginning of a heavy text never ends within a character (%i)',
+  (shift) => {
+    const lightener = new Lightener(new FileBlobs(harness.data.blobs), { cutsTexts: true });
+    const light = String(lightener.light(`${'x'.repeat(shift)}${'😀'.repeat(100_000)}`, []));
+    expect(light.isWellFormed()).toBe(true);
+    expect([65_535, 65_536]).toContain(light.length);
+  },
+);
+
 test('A request from a long line, whose JSON text is remembered, is cut like any other request.', async () => {
   const blobs = new FileBlobs(harness.folder);
   const cutsOf = (value: unknown) => {
