@@ -1,4 +1,3 @@
-import { homedir } from 'node:os';
 import { dirname, resolve } from 'node:path';
 
 import { parseCommandArgs } from '#core/shell/command-args.ts';
@@ -7,7 +6,6 @@ import { agentSetting } from '#core/agents/agent-setting.ts';
 import { withoutSurroundings } from '#core/environment/foreign-variables.ts';
 import { personVariables } from '#core/environment/person-variables.ts';
 import { nodePorts } from '#core/node-ports.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { findInstallation } from '#core/shell/installation.ts';
 import { printableJson } from '#shared/base/printable-json.ts';
 import { ok, type Result } from '#shared/base/result.ts';
@@ -16,6 +14,7 @@ import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+import { dataDirOf } from './data-dir.ts';
 import { checkAgents, checkOwnAgents } from './doctor/agents.ts';
 import { checkAndReport, repairAndCheck } from './doctor/folder-report.ts';
 import { checkDataFolder, storedSettings } from './doctor/data-folder.ts';
@@ -44,9 +43,7 @@ function parseDoctor(args: readonly string[]): Result<Options, ShownText> {
   const parsed = parseCommandArgs(args, { options });
   if (!parsed.ok) return parsed;
   const { values } = parsed.value;
-  const defaultDir = () =>
-    defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-  const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
+  const dataDir = dataDirOf(values['data-dir']);
   const { json = false, help = false, check = false, repair } = values;
   return ok({
     json,

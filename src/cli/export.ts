@@ -1,6 +1,5 @@
 import { createWriteStream, existsSync, openSync, rmSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 
@@ -10,7 +9,6 @@ import { exportWords } from '#core/export/export-words.ts';
 import { ConversationUnread, storedMessages } from '#core/export/stored-messages.ts';
 import { storedSession } from '#core/export/stored-session.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import type { Database } from '#core/store/database/database.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { conversationWriter, type ExportedSession } from '#shared/export/conversation-writer.ts';
@@ -20,6 +18,7 @@ import { languageOfTerminal } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
 import { Output, OutputClosed } from './convert/output.ts';
+import { dataDirOf } from './data-dir.ts';
 import { runRequest } from './run-request.ts';
 import { terminalText, writeStderr } from './terminal-output.ts';
 
@@ -54,8 +53,7 @@ function parseExport(args: readonly string[]): Result<ExportCommand | 'help', Sh
   if (session === undefined || more.length > 0) return err(cliSentence('cliFailures.whichSession'));
   const format = EXPORT_FORMATS.find((each) => each === values.format);
   if (format === undefined) return err(cliSentence('cliFailures.exportFormat'));
-  const usual = { platform: process.platform, homeDir: homedir(), variables: process.env };
-  const dataDir = resolve(values['data-dir'] ?? defaultDataDir(usual));
+  const dataDir = dataDirOf(values['data-dir']);
   const { redact: isRedacted = false, out = null } = values;
   return ok({ session, format, isRedacted, out, dataDir });
 }

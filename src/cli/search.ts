@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { transcriptCode, usageCode } from '#core/agents/all-transcripts.ts';
@@ -11,13 +11,13 @@ import { dayOf, type SearchFilters } from '#core/search/filters/conditions.ts';
 import { parseQuery } from '#core/search/search-query.ts';
 import { SearchService } from '#core/search/search-service.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { printableJson } from '#shared/base/printable-json.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+import { dataDirOf } from './data-dir.ts';
 import { reportIndexing } from './report-indexing.ts';
 import { runRequest } from './run-request.ts';
 import { terminalText, writeStderr } from './terminal-output.ts';
@@ -72,7 +72,7 @@ function parse(args: readonly string[]): Result<SearchCommand | 'help', ShownTex
   if (!before.ok) return before;
   const { agent: agentId = null, project = null, json = false } = values;
   const filters = { agentId, project, after: after.value, before: before.value };
-  const dataDir = resolve(values['data-dir'] ?? defaultDir());
+  const dataDir = dataDirOf(values['data-dir']);
   return ok({ query, filters, limit: limit.value, json, dataDir });
 }
 
@@ -87,14 +87,6 @@ function givenDay(given: string | undefined): Result<number | null, ShownText> {
   if (given === undefined) return ok(null);
   const day = dayOf(given);
   return day === null ? err(cliSentence('cliFailures.badDay', { given })) : ok(day);
-}
-
-function defaultDir(): string {
-  return defaultDataDir({
-    platform: process.platform,
-    homeDir: homedir(),
-    variables: process.env,
-  });
 }
 
 async function run({ query, filters, limit, json, dataDir }: SearchCommand): Promise<number> {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
 import { transcriptCode, usageCode } from '#core/agents/all-transcripts.ts';
@@ -9,7 +9,6 @@ import { indexedAgents } from '#core/search/index-update.ts';
 import { dayOf } from '#core/search/filters/conditions.ts';
 import { SearchService } from '#core/search/search-service.ts';
 import { parseCommandArgs } from '#core/shell/command-args.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { groupings, localDay, type Grouping } from '#core/search/usage/group-usage.ts';
 import { readOwnPrices } from '#core/search/usage/own-prices.ts';
 import { readUsage } from '#core/search/usage/read-usage.ts';
@@ -18,6 +17,7 @@ import { cliSentence } from '#shared/words/cli-sentence.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
 import { Output, OutputClosed } from './convert/output.ts';
+import { dataDirOf } from './data-dir.ts';
 import { reportIndexing } from './report-indexing.ts';
 import { runRequest } from './run-request.ts';
 import { terminalText, writeStderr } from './terminal-output.ts';
@@ -55,16 +55,8 @@ function parseUsage(args: readonly string[]): Result<UsageCommand | 'help', Show
   if (!format.ok) return format;
   if (!by.ok) return by;
   if (!since.ok) return since;
-  const dataDir = resolve(values['data-dir'] ?? defaultDir());
+  const dataDir = dataDirOf(values['data-dir']);
   return ok({ by: by.value, since: since.value, format: format.value, dataDir });
-}
-
-function defaultDir(): string {
-  return defaultDataDir({
-    platform: process.platform,
-    homeDir: homedir(),
-    variables: process.env,
-  });
 }
 
 function formatOf(given: {

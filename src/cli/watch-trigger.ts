@@ -1,10 +1,6 @@
-import { homedir } from 'node:os';
-import { resolve } from 'node:path';
-
 import { z } from 'zod';
 
 import { parseCommandArgs } from '#core/shell/command-args.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { readEndpoint, type Endpoint } from '#core/shell/endpoint-file.ts';
 import { request } from '#core/socket/node-http.ts';
 import { WATCH_CHECK } from '#core/shell/http/watch-check.ts';
@@ -15,6 +11,7 @@ import { cliSentence } from '#shared/words/cli-sentence.ts';
 import { languageOfTerminal } from '#shared/words/language.ts';
 import type { ShownText } from '#shared/words/sentence.ts';
 
+import { dataDirOf } from './data-dir.ts';
 import { terminalText, writeStderr } from './terminal-output.ts';
 
 const FAILED = 1;
@@ -61,9 +58,7 @@ function parseTrigger(args: readonly string[]): Result<TriggerRequest | 'help', 
   if (sessionId === undefined || positionals.length > 1)
     return err({ code: BAD_USAGE, message: cliSentence('cliFailures.giveSession') });
   if (values.url !== undefined) return requestOf(values.url, sessionId);
-  const defaultDir = () =>
-    defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env });
-  const dataDir = values['data-dir'] === undefined ? defaultDir() : resolve(values['data-dir']);
+  const dataDir = dataDirOf(values['data-dir']);
   const endpoint = readEndpoint(dataDir);
   if (endpoint) return ok({ sessionId, endpoint });
   const message = cliSentence('cliFailures.noRunningCorral', { folder: dataDir });

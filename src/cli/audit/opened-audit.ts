@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dataDirOf } from '../data-dir.ts';
+import { join } from 'node:path';
 
 import { AuditHeadFile } from '#core/adapters/files/audit-head-file.ts';
 import { FileBlobs } from '#core/adapters/files/file-blobs.ts';
 import { sqlite } from '#core/adapters/sqlite/sqlite.ts';
-import { defaultDataDir } from '#core/shell/data-dir.ts';
 import { AuditTable } from '#core/store/tables/audit.ts';
 import { err, ok, type Result } from '#shared/base/result.ts';
 import { cliSentence } from '#shared/words/cli-sentence.ts';
@@ -40,11 +39,7 @@ export function openAudit(given: {
   readonly data?: string | undefined;
   readonly 'data-dir'?: string | undefined;
 }): Result<OpenedAudit, Sentence> {
-  const chosen = given.data ?? given['data-dir'];
-  const folder =
-    chosen === undefined
-      ? defaultDataDir({ platform: process.platform, homeDir: homedir(), variables: process.env })
-      : resolve(chosen);
+  const folder = dataDirOf(given.data ?? given['data-dir']);
   const file = join(folder, 'corral.db');
   if (!existsSync(file)) return err(cliSentence('cliFailures.noData', { folder }));
   const opened = sqlite.openToRead(file);

@@ -91,7 +91,7 @@ test('Rules that were added answer the open questions of one session, and of no 
     sessions.push(await harness.session());
     harness.agent.run.say({ type: 'turnStarted' }, ask(askId));
   }
-  standing = { ruleId: 'r1', effect: 'deny', reason: null, count: () => undefined };
+  standing = { ruleId: 'r1', effect: 'deny', count: () => undefined };
   harness.hub.answerByRules(sessions[0] ?? '');
   expect(harness.store.interactions.open().map(({ request }) => request.sessionId)).toEqual(
     sessions.slice(1),

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '#renderer/kit/ui/badge.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { PathText } from '#renderer/views/file/path-text.tsx';
+import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
 
-import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { setFolded, useChanges } from './changes-store.ts';
 import { FILE } from './file-steps.ts';
 import { PartView } from './part-view.tsx';

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 
+import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 import { shortPath } from '#renderer/kit/text/short-path.ts';
 import { VisibleText } from '#renderer/kit/text/visible-text.tsx';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useApi } from '#renderer/stores/connection/api.ts';
+import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { visibleText } from '#shared/base/visible-text.ts';
 import type { TurnFile } from '#shared/conversation/turn.ts';
-import { textIn } from '#renderer/kit/i18n/sentence-text.ts';
 
-import { ChangeCount } from '#renderer/views/session/change-count.tsx';
 import { ChangedFile } from './changed-file.tsx';
 import { loadFiles, useChanges } from './changes-store.ts';
 import { headingOf, showFile, stepFile } from './file-steps.ts';
