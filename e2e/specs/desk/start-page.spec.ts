@@ -366,7 +366,7 @@ for (const { name, size, locale, colorScheme } of [
     await guard.watch(context);
     const shown = await context.newPage();
     await shown.goto(corral.address);
-    await expect(shown.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(shown.getByRole('heading', { level: 1, name: 'SCENARIO:basic' })).toBeVisible();
     const start = new StartPage(shown);
     await start.openByKey();
     await expect(start.prompt).toBeFocused();

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 import { isMac } from '#renderer/kit/ui/keyboard.ts';
 import type { Action } from '#renderer/stores/actions/action.ts';
@@ -17,7 +17,8 @@ export function useShortcuts(actions: readonly Action[]): void {
     event.preventDefault();
     if (!event.repeat || action.group === 'moving' || action.group === 'reading') action.run(scene);
   });
-  useEffect(() => {
+  // Before the paint, so that no key is lost that is pressed as soon as the window is visible.
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => runAction(event);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
