@@ -311,20 +311,19 @@ test('several sessions are selected by pointer and keyboard, and archived or del
     await expect(bar).toHaveCount(0);
   });
 
-  await test.step('sessions that run are left out', async () => {
+  await test.step('sessions that run are stopped and deleted with the others', async () => {
     await new Desk(page).startDemo('slow');
     await expect(rowOf(page, 'slow')).toBeVisible();
     await rowOf(page, 'slow').click({ modifiers: ['Control'] });
-    await expect(bar.getByRole('button', { name: /^Archive: / })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
     await rowOf(page, 'task 2').click({ modifiers: ['Control'] });
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog', { name: 'Deleted' })).toContainText(
-      'task 2. 1 session is running and was left out',
+    await expect(page.getByRole('dialog', { name: '2 sessions deleted' })).toContainText(
+      'slow, task 2. 1 agent was stopped',
     );
+    await expect(rowOf(page, 'slow')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
     await expect(rowOf(page, 'slow')).toBeVisible();
+    await expect(rowOf(page, 'task 2')).toBeVisible();
   });
 });
 
