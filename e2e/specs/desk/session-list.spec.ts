@@ -236,8 +236,14 @@ test('the filter leaves the matching sessions of all groups, and Escape brings a
     .toEqual(['[api]', 'fix the login', '[Archived]', 'old login']);
   await expect(page.getByText('2 sessions match')).toBeAttached();
   await expectAccessible(page, 'a filtered list');
+  await expect(rowOf(page, 'fix the login').locator('mark')).toHaveText(['login']);
   await field.fill('oauth');
   await expect.poll(() => shown(page)).toEqual(['[api]', 'fix the login']);
+  await test.step('a row says which text beside its title matches', async () => {
+    await expect(rowOf(page, 'fix the login')).toContainText('feature/oauth');
+    await expect(rowOf(page, 'fix the login').locator('mark')).toHaveText(['oauth']);
+    await expectAccessible(page, 'a list filtered by a branch');
+  });
   await page.keyboard.press('ArrowDown');
   await expect(focused(page)).toHaveAccessibleName(/^fix the login/u);
   await page.keyboard.press('Escape');
