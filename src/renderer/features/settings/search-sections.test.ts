@@ -61,6 +61,13 @@ test('A query finds a page by another word for what is on it, in any language', 
   expect(search('night', 'zh', texts)).toEqual([['appearance', null]]);
 });
 
+test('The place of a value in a text is neither found nor shown', () => {
+  const writing = section('writing', ['settings:send'], () => 'Writing');
+  const found = (query: string) => searchSections([writing], query, i18nIn('en'), ['en']);
+  expect(found('{{keys')).toEqual([]);
+  expect(found('… (enter')).toMatchObject([{ text: '… (Enter starts a new line)' }]);
+});
+
 test('All words of a query must match the same text', () => {
   expect(search('quiet theme')).toEqual([]);
 });

@@ -31,6 +31,9 @@ export function searchSections(
   });
 }
 
+/** Matches the place of a value in a text, which is no word of it. */
+const VALUE = /\{\{\w+\}\}/gu;
+
 /** Returns all texts below a key such as `limits:reading`, in each of the languages. */
 function textsBelow(texts: i18n, key: string, languages: readonly string[]): readonly string[] {
   const [namespace = '', prefix = ''] = key.split(':');
@@ -38,7 +41,7 @@ function textsBelow(texts: i18n, key: string, languages: readonly string[]): rea
     const bundle: unknown = texts.getResourceBundle(language, namespace);
     return leavesOf(bundle, '')
       .filter(([path]) => path.startsWith(prefix))
-      .map(([, text]) => text);
+      .map(([, text]) => text.replaceAll(VALUE, '…'));
   });
 }
 
