@@ -9,7 +9,7 @@ export function sessionFilter(
   filter: string,
   agentName: (agentId: string) => string,
 ): ((session: Session) => boolean) | null {
-  const words = wordsOf(filter);
+  const words = filterWords(filter);
   if (words.length === 0) return null;
   return (session) => {
     const parts = [session.title, ...otherParts(session, agentName(session.agentId))];
@@ -30,7 +30,7 @@ export function filterMatch(
   session: Session,
   agent: string,
 ): { readonly title: FilterMatch; readonly beside: FilterMatch | null } {
-  const words = wordsOf(filter);
+  const words = filterWords(filter);
   const match = (text: string) => ({ text, marks: marksIn(text, words) });
   const missing = words.filter((word) => !normalized(session.title).includes(word));
   const found = otherParts(session, agent)
@@ -43,7 +43,7 @@ function otherParts({ cwd, repository, git }: Session, agent: string): readonly 
   return [cwd, repository ?? '', git?.kind === 'branch' ? git.name : '', agent];
 }
 
-function wordsOf(filter: string): readonly string[] {
+function filterWords(filter: string): readonly string[] {
   return normalized(filter)
     .split(/\s+/u)
     .filter((word) => word !== '');
