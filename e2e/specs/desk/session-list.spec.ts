@@ -236,8 +236,14 @@ test('the filter leaves the matching sessions of all groups, and Escape brings a
     .toEqual(['[api]', 'fix the login', '[Archived]', 'old login']);
   await expect(page.getByText('2 sessions match')).toBeAttached();
   await expectAccessible(page, 'a filtered list');
+  await expect(rowOf(page, 'fix the login').locator('mark')).toHaveText(['login']);
   await field.fill('oauth');
   await expect.poll(() => shown(page)).toEqual(['[api]', 'fix the login']);
+  await test.step('a row says which text beside its title matches', async () => {
+    await expect(rowOf(page, 'fix the login')).toContainText('feature/oauth');
+    await expect(rowOf(page, 'fix the login').locator('mark')).toHaveText(['oauth']);
+    await expectAccessible(page, 'a list filtered by a branch');
+  });
   await page.keyboard.press('ArrowDown');
   await expect(focused(page)).toHaveAccessibleName(/^fix the login/u);
   await page.keyboard.press('Escape');
@@ -311,20 +317,19 @@ test('several sessions are selected by pointer and keyboard, and archived or del
     await expect(bar).toHaveCount(0);
   });
 
-  await test.step('sessions that run are left out', async () => {
+  await test.step('sessions that run are stopped and deleted with the others', async () => {
     await new Desk(page).startDemo('slow');
     await expect(rowOf(page, 'slow')).toBeVisible();
     await rowOf(page, 'slow').click({ modifiers: ['Control'] });
-    await expect(bar.getByRole('button', { name: /^Archive: / })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
     await rowOf(page, 'task 2').click({ modifiers: ['Control'] });
     await bar.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByRole('dialog', { name: 'Deleted' })).toContainText(
-      'task 2. 1 session is running and was left out',
+    await expect(page.getByRole('dialog', { name: '2 sessions deleted' })).toContainText(
+      'slow, task 2. 1 agent was stopped',
     );
+    await expect(rowOf(page, 'slow')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
     await expect(rowOf(page, 'slow')).toBeVisible();
+    await expect(rowOf(page, 'task 2')).toBeVisible();
   });
 });
 

@@ -6,7 +6,7 @@ import { test } from '../../support/test.ts';
 
 test.use({ agents: ['claude'] });
 
-test('a session is renamed, stopped and archived, and deleting it can be undone for a while', async ({
+test('a session is renamed and archived while it runs, and deleting it can be undone for a while', async ({
   corral,
   page,
 }) => {
@@ -29,36 +29,40 @@ test('a session is renamed, stopped and archived, and deleting it can be undone 
   await page.keyboard.press('Enter');
   await expect(list.getByText('A better name')).toBeVisible();
 
+  const header = page.getByRole('main').locator('header').first();
+  await test.step('archiving stops the agent, and its undo starts it again', async () => {
+    await expect(header).toContainText('Ready');
+    await runAction('Archive');
+    await expect(page.getByText('This session is archived.')).toBeVisible();
+    const archived = page.getByRole('dialog', { name: '1 session archived' });
+    await expect(archived).toContainText('A better name. 1 agent was stopped');
+    await archived.getByRole('button', { name: 'Undo' }).click();
+    await expect(archived).toBeHidden();
+    await expect(page.getByText('This session is archived.')).toBeHidden();
+    await expect(list.getByText('A better name')).toBeVisible();
+    await expect(header).toContainText('Ready');
+  });
+
   await test.step('a disabled entry shows its reason, and can be focused by keyboard', async () => {
+    await desk.say('SCENARIO:slow-answer');
+    await desk.expectText('The answer begins here');
     await openMenu();
-    for (const name of [/^Archive\s*Stop the agent first$/u, /^Delete\s*Stop the agent first$/u]) {
-      const item = page.getByRole('menuitem', { name });
-      await expect(item).toBeVisible();
-      await expect(item).toHaveAttribute('aria-disabled', 'true');
-    }
-    await expectAccessible(page, 'the menu of a running session');
-    await page.keyboard.press('End');
-    await expect(
-      page.getByRole('menuitem', { name: /^Delete\s*Stop the agent first$/u }),
-    ).toBeFocused();
+    const fork = page.getByRole('menuitem', {
+      name: /^Fork the conversation\s*Wait until the agent is ready$/u,
+    });
+    await expect(fork).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(page, 'the menu of a working session');
+    await page.keyboard.press('f');
+    await expect(fork).toBeFocused();
     await page.keyboard.press('Escape');
   });
 
-  await runAction('Stop agent');
-  await expect(page.getByText('Stopped').first()).toBeVisible();
-  await runAction('Archive');
-  await expect(page.getByText('Archived').first()).toBeVisible();
-  const archived = page.getByRole('dialog', { name: '1 session archived' });
-  await archived.getByRole('button', { name: 'Undo' }).click();
-  await expect(archived).toBeHidden();
-  await expect(page.getByText('This session is archived.')).toBeHidden();
-  await expect(list.getByText('A better name')).toBeVisible();
-
+  // The agent is in the middle of its answer.
   await runAction('Delete');
-  await expect(page.getByText('A better name', { exact: true })).toHaveCount(1);
+  await expect(page.getByRole('heading', { level: 1, name: 'A better name' })).toHaveCount(0);
   await expect(list.getByText('A better name')).toHaveCount(0);
   const toast = page.getByRole('dialog', { name: 'Deleted' });
-  await expect(toast).toContainText('A better name');
+  await expect(toast).toContainText('A better name. 1 agent was stopped');
   await expectAccessible(page, 'a session that was deleted');
   await page.keyboard.press('F6');
   await page.keyboard.press('Tab');

@@ -67,6 +67,32 @@ test('the settings are pages: the search finds one by any text on it, and the pa
   await expect(dialog.getByRole('region')).toHaveAccessibleName('Record');
 });
 
+test('the search finds words of core and of agents, and other words for a setting, and the dialog keeps its height', async ({
+  corral,
+  page,
+}, testInfo) => {
+  expect(corral.shell.pid).toBeGreaterThan(0);
+  await openSettings(page, 'About');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const height = async () => (await dialog.boundingBox())?.height;
+  const atFirst = await height();
+  const search = dialog.getByRole('searchbox', { name: 'Search settings' });
+  await search.fill('webhook');
+  await expect(dialog.getByRole('tab')).toHaveText([/^Notifications.*webhook/u]);
+  await expect.poll(height).toBe(atFirst);
+  await search.fill('path of claude');
+  await expect(dialog.getByRole('tab')).toHaveText([/^Agents.*Path of claude/u]);
+  await search.fill('night mode');
+  await expect(dialog.getByRole('tab')).toHaveText(['Appearance']);
+  await expect.poll(height).toBe(atFirst);
+  await search.fill('key');
+  await expect(dialog.getByRole('tab', { name: 'Reading screens by a model' })).toBeVisible();
+  await expectAccessible(page, 'settings that were found by a synonym');
+  await page.screenshot({ path: testInfo.outputPath('settings-search.png') });
+  await search.fill('no such setting');
+  await expect.poll(height).toBe(atFirst);
+});
+
 test('the page of agents shows what Corral can do with each of them', async ({ corral, page }) => {
   expect(corral.shell.pid).toBeGreaterThan(0);
   const agents = await openSettings(page, 'Agents');

@@ -26,7 +26,7 @@ test('a question of a terminal waits in the inbox, and a question of a watched p
   model,
   corral,
   page,
-}) => {
+}, testInfo) => {
   expect(corral.address).not.toBe('');
   const desk = new Desk(page);
   const terminal = new TerminalView(page);
@@ -53,9 +53,16 @@ test('a question of a terminal waits in the inbox, and a question of a watched p
   await watch.click();
   await expect(watch).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
-  tmux.run('send-keys', '-t', 'work', `read -p 'Ship it? [y/n] ' a; echo "it got $a"`, 'Enter');
+  tmux.run('send-keys', '-t', 'work', `read -p 'Ship it? [y/N] ' a; echo "it got $a"`, 'Enter');
+  const no = desk.question.getByRole('button', { name: 'No', exact: true });
+  await expect(no).toContainText('default');
+  await expect(no).toHaveAccessibleDescription(/The program takes it if only Enter is pressed\./u);
+  await expect(desk.question.getByRole('button', { name: 'Yes', exact: true })).not.toContainText(
+    'default',
+  );
+  await page.screenshot({ path: testInfo.outputPath('default-answer.png') });
   await desk.decide('Ship it?', 'No');
-  await expect.poll(() => tmux.screen('work')).toContain('it got n');
+  await expect.poll(() => tmux.screen('work')).toContain('it got N');
 });
 
 test('a question of a tmux pane shows its context, and the session, window and folder of the pane', async ({

@@ -176,7 +176,7 @@ export function Overlays() {
         </MenuItem>
         <MenuItem
           icon={<Play aria-hidden />}
-          obstacle={t('obstacle.running')}
+          obstacle={t('obstacle.working')}
           onSelect={() => undefined}
         >
           {t('title.archive')}

@@ -21,9 +21,13 @@ import { UsageDialog } from '#renderer/features/usage/usage-dialog.tsx';
 import { WorktreesDialog } from '#renderer/features/worktrees/worktrees-dialog.tsx';
 import { closeOverlay, type Overlay } from '#renderer/stores/window/ui.ts';
 
-import { SETTINGS_SECTIONS } from './settings-sections.tsx';
+import { useSettingsSections } from './use-settings-sections.ts';
 
 type OverlayOf<K extends Overlay['kind']> = Extract<Overlay, { kind: K }>;
+
+function Settings() {
+  return <SettingsDialog sections={useSettingsSections()} />;
+}
 
 /**
  * Maps each kind of overlay to its dialog. A React key remounts the dialog when its subject
@@ -37,7 +41,7 @@ const DIALOGS: {
     <ContinueDialog key={sessionId} sessionId={sessionId} />
   ),
   export: ({ overlay: { sessionId } }) => <ExportDialog key={sessionId} sessionId={sessionId} />,
-  settings: () => <SettingsDialog sections={SETTINGS_SECTIONS} />,
+  settings: Settings,
   transcripts: () => <TranscriptDialog onClose={closeOverlay} />,
   addProject: ({ overlay: { folder, dropped } }) => (
     <AddProjectDialog key={folder} folder={folder ?? ''} dropped={dropped ?? []} />

@@ -7,6 +7,7 @@ import type { ActionGroup } from '#renderer/stores/actions/action.ts';
 import { QUESTION_KEYS } from '#renderer/views/request/answers/answer-keys.ts';
 
 import { ALL_ACTIONS } from './all-actions.ts';
+import { FREQUENT_ACTIONS, type FrequentStep } from './frequent-actions.fixture.ts';
 
 const HEAD = `# Keys
 
@@ -38,6 +39,32 @@ function section(title: string, rows: readonly string[]): string {
   return ['', `## ${title}`, '', '| Key | What it does |', '| --- | --- |', ...rows, ''].join('\n');
 }
 
+const FREQUENT = `
+## Frequent actions
+
+The shortest way of each, as \`e2e/specs/desk/frequent-actions.spec.ts\` does it. The number is that
+of the keys and clicks; your own text is not counted.
+
+| Action | From | Steps | Number |
+| --- | --- | --- | --- |
+`;
+
+function stepName(step: FrequentStep): string {
+  if (step === 'text') return 'text';
+  return 'key' in step ? `\`${comboLabel(step.key, false)}\`` : `click *${step.click}*`;
+}
+
+const countedSteps = (steps: readonly FrequentStep[]) =>
+  steps.filter((step) => step !== 'text').length;
+
+function frequentActions(): string {
+  const rows = Object.values(FREQUENT_ACTIONS).map(
+    ({ title, from, steps }) =>
+      `| ${title} | ${from} | ${steps.map(stepName).join(', ')} | ${countedSteps(steps)} |\n`,
+  );
+  return [FREQUENT, ...rows].join('');
+}
+
 function keysDocument(): string {
   const local = PLACES.map((place) =>
     section(
@@ -54,11 +81,18 @@ function keysDocument(): string {
       actions.map(({ id, keys }) => row(words.title[id], keys, ' or ')),
     );
   });
-  return [HEAD, ...local, ...everywhere].join('');
+  return [HEAD, frequentActions(), ...local, ...everywhere].join('');
 }
 
 test('docs/keys.md is the table of the keys in the code', async () => {
   await expect(keysDocument()).toMatchFileSnapshot('../../../../docs/keys.md');
+});
+
+test('No frequent action takes more steps than it may', () => {
+  const tooLong = Object.values(FREQUENT_ACTIONS).filter(
+    ({ steps, most }) => countedSteps(steps) > most,
+  );
+  expect(tooLong).toEqual([]);
 });
 
 test('No key of a question has two meanings', () => {

@@ -1,4 +1,4 @@
-import type { Action, Obstacle, Scene } from '#renderer/stores/actions/action.ts';
+import type { Action, Scene } from '#renderer/stores/actions/action.ts';
 import { isPinned } from '#renderer/stores/sessions/groups.ts';
 import { canReview } from '#renderer/stores/sessions/can-review.ts';
 import { isRunning } from '#renderer/stores/sessions/running.ts';
@@ -9,10 +9,6 @@ import { visibleSessions } from '#renderer/stores/columns/use-columns.ts';
 
 function runs({ session }: Scene): boolean {
   return session !== null && isRunning(session);
-}
-
-function whileRunning(scene: Scene): Obstacle | null {
-  return runs(scene) ? 'running' : null;
 }
 
 function isArchived({ session }: Scene): boolean {
@@ -123,7 +119,6 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: [],
     when: (scene) => scene.session !== null && !isArchived(scene),
-    obstacle: whileRunning,
     run: ({ session, commands }) => void (session && commands.archive(session)),
   },
   {
@@ -166,7 +161,6 @@ export const sessionActions: readonly Action[] = [
     group: 'session',
     keys: [],
     when: ({ session }) => session !== null,
-    obstacle: whileRunning,
     run: ({ session, commands }) => void (session && commands.delete(session)),
   },
 ];

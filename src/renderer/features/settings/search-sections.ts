@@ -8,7 +8,9 @@ import type { SettingsSection } from './section.ts';
 export type SectionHit = { readonly section: SettingsSection; readonly text: string | null };
 
 /**
- * Finds the pages whose title or texts contain all words of a query, in any of the languages. An empty query finds all.
+ * Finds the pages of which one text contains all words of a query: the title, a text on the page, or
+ * other words for what is on it (`settings:synonyms`). The texts of the catalogues are searched in
+ * all of the languages. An empty query finds all.
  */
 export function searchSections(
   sections: readonly SettingsSection[],
@@ -20,12 +22,17 @@ export function searchSections(
   const isHit = (text: string) => words.every((word) => text.toLowerCase().includes(word));
   return sections.flatMap((section): readonly SectionHit[] => {
     if (isHit(section.title(texts))) return [{ section, text: null }];
-    const found = section.texts
-      .map((key) => textsBelow(texts, key, languages).find(isHit))
-      .find((text) => text !== undefined);
-    return found === undefined ? [] : [{ section, text: found }];
+    const onPage = section.texts.flatMap((key) => textsBelow(texts, key, languages));
+    const found = [...onPage, ...(section.givenTexts ?? [])].find(isHit);
+    if (found !== undefined) return [{ section, text: found }];
+    const synonyms = textsBelow(texts, `settings:synonyms.${section.id}`, languages);
+    const isMeant = synonyms.some((words) => isHit(`${section.title(texts)} ${words}`));
+    return isMeant ? [{ section, text: null }] : [];
   });
 }
+
+/** Matches the place of a value in a text, which is no word of it. */
+const VALUE = /\{\{\w+\}\}/gu;
 
 /** Returns all texts below a key such as `limits:reading`, in each of the languages. */
 function textsBelow(texts: i18n, key: string, languages: readonly string[]): readonly string[] {
@@ -34,7 +41,7 @@ function textsBelow(texts: i18n, key: string, languages: readonly string[]): rea
     const bundle: unknown = texts.getResourceBundle(language, namespace);
     return leavesOf(bundle, '')
       .filter(([path]) => path.startsWith(prefix))
-      .map(([, text]) => text);
+      .map(([, text]) => text.replaceAll(VALUE, '…'));
   });
 }
 

@@ -22,6 +22,8 @@ export type SettingsSection = {
    * `limits:reading`.
    */
   readonly texts: readonly string[];
+  /** Further texts of the page, which core or the agents define, in the language of the window. */
+  readonly givenTexts?: readonly string[];
   /** The only kind of window that shows it; all of them do if not given. */
   readonly onlyIn?: 'desktop' | 'browser';
 };

@@ -31,7 +31,7 @@ export function SettingsDialog({ sections }: { readonly sections: readonly Setti
     <Dialog
       open
       onOpenChange={() => changeUi({ overlay: null })}
-      size="lg"
+      size="pages"
       initialFocus={search}
       title={t('title')}
       description={t('description')}

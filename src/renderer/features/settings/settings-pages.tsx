@@ -44,7 +44,7 @@ export function SettingsPages({ sections, searchRef, ...props }: Props) {
       value={shown?.id ?? null}
       onValueChange={(id) => showPage(String(id))}
       orientation="vertical"
-      className="flex gap-6 max-md:flex-col max-md:gap-4 max-md:pt-1 md:min-h-[30rem]"
+      className="flex gap-6 max-md:flex-col max-md:gap-4 max-md:pt-1"
     >
       <div className="flex flex-col max-md:gap-4 md:sticky md:top-0 md:w-48 md:shrink-0 md:gap-2 md:self-start md:pt-1">
         {search}

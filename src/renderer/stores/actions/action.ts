@@ -10,7 +10,7 @@ import type { Session } from '#shared/contract/sessions.ts';
 
 export type ActionId = keyof typeof en.actions.title;
 /** Names a reason why an action must wait. */
-export type Obstacle = keyof typeof en.actions.obstacle;
+type Obstacle = keyof typeof en.actions.obstacle;
 export type ActionGroup = 'desk' | 'session' | 'terminal' | 'reading' | 'moving' | 'appearance';
 
 /** Describes the state and the commands that an action can use. */

@@ -9,28 +9,34 @@ import { type Session } from '#shared/contract/sessions.ts';
 import { UNDO_DELETE_MS } from '#shared/contract/sessions.ts';
 
 import { useForEachSession } from './use-for-each-session.ts';
+import { useStopSessions } from './use-stop-sessions.ts';
 
 /**
- * Deletes sessions at once and offers to undo it as long as core keeps them. Of several sessions,
- * those that run are left out.
+ * Deletes sessions at once, after it stopped those that run, and offers to undo both as long as core
+ * keeps them.
  */
 export function useDeleteSessions(): (sessions: readonly Session[]) => Promise<void> {
   const api = useApi();
   const offer = useOfferUndo();
   const forEach = useForEachSession();
   const { t } = useTranslation('sessions');
+  const { stopFirst, startAfter } = useStopSessions();
   const command = (sessionId: string) => ({ commandId: newCommandId(), sessionId });
   return async (sessions) => {
-    const { done, text } = await forEach(sessions, t('action.delete'), ({ sessionId }) =>
-      api['sessions.discard'](command(sessionId)),
+    const { done, text } = await forEach(
+      sessions,
+      t('action.delete'),
+      stopFirst(({ sessionId }) => api['sessions.discard'](command(sessionId))),
     );
     if (done.length === 0) return;
     const ids = done.map(({ sessionId }) => sessionId);
     const front = ids.find((id) => id === selectedSession(useUi.getState()));
     forgetFront(ids);
     const undo = async () => {
-      const restored = await forEach(done, t('delete.undo'), ({ sessionId }) =>
-        api['sessions.restore'](command(sessionId)),
+      const restored = await forEach(
+        done,
+        t('delete.undo'),
+        startAfter(({ sessionId }) => api['sessions.restore'](command(sessionId))),
       );
       const shown = restored.done.find(({ sessionId }) => sessionId === front);
       if (shown) selectSession(shown.sessionId, Date.now());

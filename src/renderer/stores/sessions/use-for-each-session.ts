@@ -2,20 +2,17 @@ import { useTranslation } from 'react-i18next';
 
 import { listFormat } from '#renderer/kit/i18n/formats.ts';
 import { useReportFailure } from '#renderer/kit/ui/overlays/toast.tsx';
-import type { Failure } from '#shared/base/failure.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 
 import { isRunning } from './running.ts';
-
-type Reply = { readonly ok: true } | { readonly ok: false; readonly error: Failure };
+import type { SessionReply } from './use-stop-sessions.ts';
 
 /** Maximum number of titles that a text about several sessions lists. */
 const MAX_TITLES = 3;
 
 /**
- * Returns a function that makes a call for each session. Of several sessions, those that run are
- * left out. Reports the first failure. Returns the sessions whose call succeeded, and a text that
- * names them.
+ * Returns a function that makes a call for each session, and reports the first failure. Returns the
+ * sessions whose call succeeded, and a text that names them and counts those that ran.
  */
 export function useForEachSession() {
   const report = useReportFailure();
@@ -23,18 +20,16 @@ export function useForEachSession() {
   return async (
     sessions: readonly Session[],
     what: string,
-    call: (session: Session) => Promise<Reply>,
+    call: (session: Session) => Promise<SessionReply>,
   ): Promise<{ readonly done: readonly Session[]; readonly text: string }> => {
-    const tried =
-      sessions.length === 1 ? sessions : sessions.filter((session) => !isRunning(session));
-    const replies = await Promise.all(tried.map(call));
+    const replies = await Promise.all(sessions.map(call));
     const failed = replies.find((reply) => !reply.ok);
     if (failed?.ok === false) report(failed.error, t('action.failed', { action: what }));
-    const done = tried.filter((_, at) => replies[at]?.ok === true);
-    const left = sessions.length - tried.length;
+    const done = sessions.filter((_, at) => replies[at]?.ok === true);
+    const ran = done.filter(isRunning).length;
     const titles = titlesOf(done, i18n.language);
-    const running = t('selection.running', { count: left });
-    return { done, text: left === 0 ? titles : t('selection.withRunning', { titles, running }) };
+    const stopped = t('selection.stopped', { count: ran });
+    return { done, text: ran === 0 ? titles : t('selection.withStopped', { titles, stopped }) };
   };
 }
 

@@ -1,6 +1,6 @@
 export const actions = {
   /** Shown with an action that has to wait. */
-  obstacle: { working: 'Wait until the agent is ready', running: 'Stop the agent first' },
+  obstacle: { working: 'Wait until the agent is ready' },
   title: {
     palette: 'Command palette',
     searchEverything: 'Search everything…',

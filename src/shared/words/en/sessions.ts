@@ -91,9 +91,9 @@ export const sessions = {
     archived_other: '{{count}} sessions archived',
     deleted_one: '{{count}} session deleted',
     deleted_other: '{{count}} sessions deleted',
-    running_one: '{{count}} session is running and was left out',
-    running_other: '{{count}} sessions are running and were left out',
-    withRunning: '{{titles}}. {{running}}',
+    stopped_one: '{{count}} agent was stopped',
+    stopped_other: '{{count}} agents were stopped',
+    withStopped: '{{titles}}. {{stopped}}',
   },
   header: {
     label: 'Session {{title}}',

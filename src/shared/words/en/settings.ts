@@ -51,4 +51,26 @@ export const settings = {
   dataDir: 'Data folder',
   platform: 'System',
   copyDataDir: 'Copy the path of the data folder',
+  /** Other words for what is on each page, for the search. */
+  synonyms: {
+    appearance: 'dark mode, light mode, night, color scheme, zoom, scale, locale, translation',
+    writing: 'enter key, new line, keyboard, composer',
+    agents: 'program, path, binary, executable, command, model, api key, provider, login',
+    moreAgents: 'install, own agent, custom agent, registry, environment variables, acp',
+    notifications:
+      'alert, sound, beep, webhook, push, badge, do not disturb, reminder, slack, phone',
+    editor: 'ide, open file, vs code, vim',
+    terminal: 'shell, console, bash, zsh, font, scrollback',
+    worktrees: 'git, branch, folder, checkout',
+    rules: 'permission, allow, deny, auto approve, always allow, approval',
+    limits: 'timeout, time limit, waiting, expire, question',
+    trust: 'security, trusted, folder, safe',
+    audit: 'log, history, export, privacy, record',
+    reading: 'screen, lines, detection, extract',
+    tools: 'timeout, command, abandon, hang',
+    llm: 'ai, language model, api key, provider, tokens, cost, detection',
+    desktop: 'autostart, start at login, tray, background, update, secrets, keychain',
+    pairing: 'phone, tablet, other device, code, access, token, browser, remote',
+    about: 'version, data folder, license, where is the data',
+  },
 } as const;

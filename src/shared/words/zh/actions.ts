@@ -3,7 +3,7 @@ import type { Texts } from '../language.ts';
 
 export const actions: Texts<typeof en> = {
   /** Shown with an action that has to wait. */
-  obstacle: { working: '请等智能体准备好', running: '请先停止智能体' },
+  obstacle: { working: '请等智能体准备好' },
   title: {
     palette: '命令面板',
     searchEverything: '搜索全部…',

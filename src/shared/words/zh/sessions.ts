@@ -92,9 +92,9 @@ export const sessions: Texts<typeof en> = {
     archived_other: '已归档 {{count}} 个会话',
     deleted_one: '已删除 {{count}} 个会话',
     deleted_other: '已删除 {{count}} 个会话',
-    running_one: '{{count}} 个会话正在运行，未处理',
-    running_other: '{{count}} 个会话正在运行，未处理',
-    withRunning: '{{titles}}。{{running}}',
+    stopped_one: '已停止 {{count}} 个智能体',
+    stopped_other: '已停止 {{count}} 个智能体',
+    withStopped: '{{titles}}。{{stopped}}',
   },
   header: {
     label: '会话 {{title}}',

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { useDrag } from '#renderer/stores/sessions/drag.ts';
 import { isPinned } from '#renderer/stores/sessions/groups.ts';
-import { isRunning } from '#renderer/stores/sessions/running.ts';
 import {
   useArchiveSessions,
   useUnarchiveSessions,
@@ -54,13 +53,11 @@ function Targets({ sessions, onDone }: Props & { readonly sessions: readonly Ses
         label={t(areAllPinned ? 'action.unpin' : 'drag.pin')}
         onDrop={run(() => pin(ids, !areAllPinned))}
       />
-      {!live.every(isRunning) && (
-        <DropTarget
-          icon={<Archive />}
-          label={t('action.archive')}
-          onDrop={run(() => archive(live))}
-        />
-      )}
+      <DropTarget
+        icon={<Archive />}
+        label={t('action.archive')}
+        onDrop={run(() => archive(live))}
+      />
     </>
   );
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 
 import { MenuGroup, MenuItem, MenuSeparator } from '#renderer/kit/ui/overlays/menu.tsx';
 import { useActions } from '#renderer/stores/actions/action-list.ts';
-import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { useArchiveSessions } from '#renderer/stores/sessions/use-archive-sessions.ts';
 import { useDeleteSessions } from '#renderer/stores/sessions/use-delete-sessions.ts';
 import { collapseGroups, openStartPage } from '#renderer/stores/window/ui.ts';
@@ -33,10 +32,8 @@ export function ListMenuItems({ row, rows, sessions, nameOf }: Props) {
 
 function SelectionItems({ sessions }: Pick<Props, 'sessions'>) {
   const { t } = useTranslation('sessions');
-  const { t: tActions } = useTranslation('actions');
   const archive = useArchiveSessions();
   const remove = useDeleteSessions();
-  const obstacle = sessions.every(isRunning) ? tActions('obstacle.running') : null;
   const run = (work: typeof archive) => {
     clearSelection();
     void work(sessions);
@@ -44,16 +41,11 @@ function SelectionItems({ sessions }: Pick<Props, 'sessions'>) {
   return (
     <MenuGroup label={t('selection.count', { count: sessions.length })}>
       {sessions.some(canArchive) && (
-        <MenuItem icon={<Archive aria-hidden />} obstacle={obstacle} onSelect={() => run(archive)}>
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => run(archive)}>
           {t('action.archive')}
         </MenuItem>
       )}
-      <MenuItem
-        icon={<Trash2 aria-hidden />}
-        obstacle={obstacle}
-        dangerous
-        onSelect={() => run(remove)}
-      >
+      <MenuItem icon={<Trash2 aria-hidden />} dangerous onSelect={() => run(remove)}>
         {t('action.delete')}
       </MenuItem>
     </MenuGroup>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 import { IconButton } from '#renderer/kit/ui/icon-button.tsx';
-import { isRunning } from '#renderer/stores/sessions/running.ts';
 import { useArchiveSessions } from '#renderer/stores/sessions/use-archive-sessions.ts';
 import { useDeleteSessions } from '#renderer/stores/sessions/use-delete-sessions.ts';
 import type { Session } from '#shared/contract/sessions.ts';
@@ -24,10 +23,8 @@ export function canArchive({ archivedAt }: Session): boolean {
 /** Shows how many sessions are selected, and what can be done with all of them. */
 export function SelectionBar({ sessions, onDone }: Props) {
   const { t } = useTranslation('sessions');
-  const { t: tActions } = useTranslation('actions');
   const archive = useArchiveSessions();
   const remove = useDeleteSessions();
-  const isPossible = !sessions.every(isRunning);
   const clear = () => {
     clearSelection();
     onDone();
@@ -37,13 +34,7 @@ export function SelectionBar({ sessions, onDone }: Props) {
     void work(sessions);
   };
   const button = (label: string, work: typeof archive, icon: ReactNode) => (
-    <IconButton
-      label={isPossible ? label : `${label}: ${tActions('obstacle.running')}`}
-      disabled={!isPossible}
-      focusableWhenDisabled
-      onClick={() => run(work)}
-      className="size-6"
-    >
+    <IconButton label={label} onClick={() => run(work)} className="size-6">
       {icon}
     </IconButton>
   );

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
 
+import { MarkedText } from '#renderer/kit/text/marked-text.tsx';
 import { SESSION_ROW } from '#renderer/kit/keyboard/regions.ts';
 import { AgeText } from '#renderer/kit/time/age-text.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
@@ -15,6 +16,7 @@ import { AgentMark, BesideMark, NewsMark } from './row-marks.tsx';
 import type { SessionRow as Row } from './list-rows.ts';
 import { useListState } from './list-state.ts';
 import { QuestionLine } from './question-line.tsx';
+import { filterMatch, type FilterMatch } from './session-filter.ts';
 import { ROW_KEY } from './use-row-focus.ts';
 import type { RowNames } from './use-row-names.ts';
 
@@ -93,6 +95,8 @@ function Content({ row, names, project, isFront, isBeside }: Props) {
   const isNews = useUi(
     (ui) => !isVisible && isUnread(session, ui.seenAt[session.sessionId] ?? ui.since),
   );
+  const agent = names.agentName(session.agentId);
+  const match = useFilterMatch(session, agent);
   const status = isWaiting ? 'waiting' : session.status;
   const isStrong = isNews || isWaiting || isVisible;
   return (
@@ -104,23 +108,39 @@ function Content({ row, names, project, isFront, isBeside }: Props) {
             title={visibleText(session.title)}
             className={classNames('min-w-0 flex-1 truncate', isStrong && 'font-medium')}
           >
-            {session.title}
+            <MarkedText {...match.title} />
           </span>
           <Facts row={row} names={names} isNews={isNews} />
           {isBeside && <BesideMark />}
           {isNews && <NewsMark />}
           {project !== null && !isWaiting && <ProjectName name={project} />}
-          <AgentMark
-            mark={names.agentMark(session.agentId)}
-            name={names.agentName(session.agentId)}
-          />
+          <AgentMark mark={names.agentMark(session.agentId)} name={agent} />
           <span className="shrink-0 text-2xs text-faint">
             <AgeText time={session.updatedAt} />
           </span>
         </span>
+        <MatchLine match={match.beside} />
         {isWaiting && <QuestionLine sessionId={session.sessionId} project={project ?? ''} />}
       </span>
     </>
+  );
+}
+
+/** Returns the title with what the filter of the list finds in it, and what it finds beside it. */
+function useFilterMatch(session: Row['session'], agent: string) {
+  const filter = useListState((list) => list.filter);
+  return filter.trim() === ''
+    ? { title: { text: session.title, marks: [] }, beside: null }
+    : filterMatch(filter, session, agent);
+}
+
+/** Shows the text beside the title that has a word of the filter. */
+function MatchLine({ match }: { readonly match: FilterMatch | null }) {
+  if (match === null) return null;
+  return (
+    <span title={visibleText(match.text)} className="block truncate text-2xs text-muted">
+      <MarkedText {...match} />
+    </span>
   );
 }
 

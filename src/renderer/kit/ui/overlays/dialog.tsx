@@ -14,6 +14,8 @@ const WIDTHS = {
   md: 'sm:max-w-xl',
   lg: 'sm:max-w-3xl',
   xl: 'sm:max-w-5xl',
+  /** Keeps its height while its content changes. */
+  pages: 'h-full sm:h-[min(44rem,100%)] sm:max-w-3xl',
   full: 'h-full sm:max-w-[90rem]',
 } as const;
 

@@ -9,6 +9,7 @@ import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
 import { useOptionHint } from '../words/use-option-text.ts';
 import { comboOf, type QuestionKey } from './answer-keys.ts';
+import { isProgramDefault } from './arrange-options.ts';
 import { ArmingProgress } from './arming-bar.tsx';
 import { HiddenKeys } from './hidden-keys.tsx';
 
@@ -76,6 +77,7 @@ export function AnswerButton(props: Props) {
       >
         <Words text={label} />
       </span>
+      {isProgramDefault(option) && <DefaultMark />}
       {keyName !== null && <HiddenKeys keys={comboOf(keyName)} />}
       <span id={hintId} hidden>
         {description}
@@ -89,8 +91,27 @@ export function AnswerButton(props: Props) {
 function useDescription(option: InteractionOption, isDangerous: boolean, armed: boolean) {
   const { t } = useTranslation('interactions');
   const hint = useOptionHint()(option) ?? option.description ?? undefined;
-  const texts = [armed ? null : t('arming'), isDangerous ? t('dangerous') : null, hint];
-  return { hint, description: texts.filter((text) => typeof text === 'string').join(' ') };
+  const ifOnlyEnter = isProgramDefault(option) ? t('defaultHint') : null;
+  const texts = [
+    armed ? null : t('arming'),
+    isDangerous ? t('dangerous') : null,
+    hint,
+    ifOnlyEnter,
+  ];
+  return {
+    hint: hint ?? ifOnlyEnter ?? undefined,
+    description: texts.filter((text) => typeof text === 'string').join(' '),
+  };
+}
+
+/** Marks the answer that the program takes if only Enter is pressed. */
+export function DefaultMark() {
+  const { t } = useTranslation('interactions');
+  return (
+    <span aria-hidden className="shrink-0 text-2xs font-normal text-muted">
+      {t('default')}
+    </span>
+  );
 }
 
 function ToneIcon({ tone }: Pick<Props, 'tone'>) {

@@ -103,6 +103,11 @@ export function textOptions({ retry, reject, others }: Arrangement): readonly In
   return [retry, reject, ...others].filter((option) => option !== null).filter(takesInput);
 }
 
+/** Returns true for the answer that a program takes if only Enter is pressed: the `N` of `[y/N]`. */
+export function isProgramDefault({ action, isDefault }: InteractionOption): boolean {
+  return action === 'CUSTOM' && isDefault;
+}
+
 /** Returns true if choosing the option deserves a warning. Rejecting is never dangerous. */
 export function isWarned(option: InteractionOption): boolean {
   return option.isDangerous && !isRejecting(option) && option.action !== 'SKIP';

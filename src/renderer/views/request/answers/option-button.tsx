@@ -8,7 +8,8 @@ import { Spinner } from '#renderer/kit/ui/spinner.tsx';
 import { useOptionHint, useOptionText } from '#renderer/views/request/words/use-option-text.ts';
 import type { InteractionOption } from '#shared/interaction/interaction.ts';
 
-import { isWarned } from './arrange-options.ts';
+import { DefaultMark } from './answer-button.tsx';
+import { isProgramDefault, isWarned } from './arrange-options.ts';
 import { HiddenKeys } from './hidden-keys.tsx';
 import { digitAttributes } from './option-digit.ts';
 
@@ -53,6 +54,7 @@ export function OptionButton({ option, digit, disabled, sending, onChoose }: Pro
         <span className="font-medium">
           <Words text={textOf(option)} />
         </span>
+        {isProgramDefault(option) && <DefaultMark />}
         {hasHint && <Hint id={hintId} option={option} dangerous={t('dangerous')} />}
       </span>
       {isWarned(option) && <TriangleAlert size={15} aria-hidden className="shrink-0" />}

@@ -15,6 +15,8 @@ export const interactions = {
   armed: 'Answers can be chosen now',
   options: 'Answers',
   dangerous: 'Dangerous.',
+  default: 'default',
+  defaultHint: 'The program takes it if only Enter is pressed.',
   sending: 'Sending…',
   send: 'Send',
   back: 'Back',

@@ -18,6 +18,8 @@ export const interactions: Texts<typeof en> = {
   armed: '现在可以选择答案',
   options: '回答',
   dangerous: '危险。',
+  default: '默认',
+  defaultHint: '只按回车时，程序采用这个答案。',
   sending: '正在发送…',
   send: '发送',
   back: '返回',
