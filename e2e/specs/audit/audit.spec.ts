@@ -153,6 +153,9 @@ test('the audit keeps an erased entry of a deleted session, and its chain stays 
   const dialog = await openAudit(page);
   await expect(dialog.getByRole('button', { name: /^Erased/u })).toBeVisible();
   await expect(dialog.getByText('count.mjs')).toHaveCount(0);
+  await dialog.getByRole('combobox', { name: 'Session' }).click();
+  await expect(page.getByRole('option', { name: /^Deleted session of Demo, \d/u })).toBeVisible();
+  await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Check the chain' }).click();
   await expect(dialog.getByText(/^As it was written/u)).toContainText('erased with their sessions');
 });

@@ -141,6 +141,21 @@ test('"Open another window" opens a tab with access, and its address shows no to
   const tab = await opened;
   await expect(tab.getByRole('button', { name: 'Try it without an agent' })).toBeVisible();
   expect(tab.url()).toBe(`${new URL(corral.address).origin}/`);
+
+  await test.step('the palette opens another one', async () => {
+    await page.bringToFront();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await palette.getByRole('combobox').fill('another window');
+    const entry = palette.getByRole('option', { name: 'Open another window' });
+    await expect(entry).toBeVisible();
+    const next = context.waitForEvent('page');
+    await entry.click();
+    await expect(
+      (await next).getByRole('button', { name: 'Try it without an agent' }),
+    ).toBeVisible();
+  });
 });
 
 test('a code for a program that may only read is refused in a browser, lets the program in, and the list shows what it may do', async ({

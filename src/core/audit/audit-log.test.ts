@@ -83,7 +83,9 @@ test('An entry of the audit contains its content until that is erased', () => {
     title: null,
   });
   expect(log.entry(7)).toMatchObject({ ok: false, error: { kind: 'noSuchEntry' } });
-  expect(log.sessions().value.sessions).toEqual([{ sessionId: 's1', title: null, entries: 2 }]);
+  expect(log.sessions().value.sessions).toEqual([
+    { sessionId: 's1', title: null, entries: 2, agentId: 'demo', firstAt: 1_700_000_000_000 },
+  ]);
 });
 
 function exportAll(format: 'jsonl' | 'csv', query: Partial<AuditQuery> = {}): string {

@@ -20,7 +20,13 @@ export type AuditRecord = {
   readonly body: string | null;
 };
 
-export type AuditSession = { readonly sessionId: string; readonly entries: number };
+export type AuditSession = {
+  readonly sessionId: string;
+  readonly entries: number;
+  /** The agent and time of its first entry. */
+  readonly agentId: string | null;
+  readonly firstAt: number;
+};
 
 /** Number of sessions that a filter offers, the newest ones. */
 const MAX_SESSIONS = 500;
@@ -177,11 +183,19 @@ export class AuditTable {
   sessions(): readonly AuditSession[] {
     return this.#db
       .prepare(
-        `SELECT session_id, count(*) AS entries FROM audit WHERE session_id IS NOT NULL
-         GROUP BY session_id ORDER BY max(number) DESC LIMIT ${MAX_SESSIONS}`,
+        `SELECT grouped.session_id AS session_id, entries, agent_id, at
+         FROM (SELECT session_id, count(*) AS entries, min(number) AS first, max(number) AS last
+               FROM audit WHERE session_id IS NOT NULL
+               GROUP BY session_id ORDER BY last DESC LIMIT ${MAX_SESSIONS}) AS grouped
+         JOIN audit ON audit.number = first ORDER BY last DESC`,
       )
       .all()
-      .map((row) => ({ sessionId: text(row, 'session_id'), entries: integer(row, 'entries') }));
+      .map((row) => ({
+        sessionId: text(row, 'session_id'),
+        entries: integer(row, 'entries'),
+        agentId: textOrNull(row, 'agent_id'),
+        firstAt: integer(row, 'at'),
+      }));
   }
 }
 

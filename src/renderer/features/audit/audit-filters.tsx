@@ -6,11 +6,13 @@ import { Button } from '#renderer/kit/ui/button.tsx';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import { Select } from '#renderer/kit/ui/fields/select.tsx';
 import { TextField } from '#renderer/kit/ui/fields/text-field.tsx';
+import { formatMoment } from '#renderer/kit/time/format-moment.ts';
 import { useApi } from '#renderer/stores/connection/api.ts';
-import { useAgents } from '#renderer/stores/desk/desk.ts';
+import { useAgentNames, useAgents } from '#renderer/stores/desk/desk.ts';
+import { visibleText } from '#shared/base/visible-text.ts';
 import { EVERY_ENTRY } from '#shared/audit/audit.ts';
 
-import { changeWish, useAudit } from './audit-store.ts';
+import { changeWish, useAudit, type AuditSession } from './audit-store.ts';
 import { DECIDERS, OUTCOMES, shortId } from './filter-values.ts';
 
 const ANY = '*';
@@ -65,8 +67,22 @@ export function AuditFilters({ field }: { readonly field: Ref<HTMLInputElement> 
   );
 }
 
+/** Returns a function that names a deleted session by its agent and its first question. */
+function useDeletedName() {
+  const { t, i18n } = useTranslation('audit');
+  const nameOf = useAgentNames();
+  return ({ sessionId, agentId, firstAt }: AuditSession) =>
+    agentId === null
+      ? t('filter.deleted', { id: shortId(sessionId) })
+      : t('filter.deletedOf', {
+          agent: visibleText(nameOf(agentId)),
+          time: formatMoment(firstAt, i18n.language),
+        });
+}
+
 function Choices() {
   const { t } = useTranslation('audit');
+  const deletedName = useDeletedName();
   const { t: tInbox } = useTranslation('inbox');
   const api = useApi();
   const { query, sessions } = useAudit();
@@ -81,9 +97,9 @@ function Choices() {
         value={query.sessionId ?? ANY}
         choices={[
           any,
-          ...sessions.map(({ sessionId, title }) => ({
-            value: sessionId,
-            label: title ?? t('filter.deleted', { id: shortId(sessionId) }),
+          ...sessions.map((session) => ({
+            value: session.sessionId,
+            label: session.title ?? deletedName(session),
           })),
         ]}
         onValueChange={(value) => void changeWish(api, { sessionId: value === ANY ? null : value })}

@@ -10,10 +10,12 @@ const ENTRIES_PER_LOAD = 50;
 /** Maximum number of calls of one load; each call searches some hundred entries. */
 const MOST_CALLS = 20;
 
-type AuditSession = {
+export type AuditSession = {
   readonly sessionId: string;
   readonly title: string | null;
   readonly entries: number;
+  readonly agentId: string | null;
+  readonly firstAt: number;
 };
 
 type AuditState = {

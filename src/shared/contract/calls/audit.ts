@@ -52,14 +52,20 @@ export const audit = {
   ),
   /**
    * Returns the sessions that have entries, newest first. `title` is null if the session was
-   * deleted.
+   * deleted; the agent and the time of its first entry name it then.
    */
   'audit.sessions': call(
     () => z.strictObject({}),
     () =>
       z.object({
         sessions: z.array(
-          z.object({ sessionId: z.string(), title: z.string().nullable(), entries: z.int() }),
+          z.object({
+            sessionId: z.string(),
+            title: z.string().nullable(),
+            entries: z.int(),
+            agentId: z.string().nullable(),
+            firstAt: z.int(),
+          }),
         ),
       }),
     nothing,

@@ -29,6 +29,7 @@ export const audit = {
     decider: 'Decided by',
     any: 'Any',
     deleted: 'Deleted session {{id}}',
+    deletedOf: 'Deleted session of {{agent}}, {{time}}',
   },
   /** State of an open question. */
   waits: 'Waits',

@@ -31,6 +31,7 @@ export const audit: Texts<typeof en> = {
     decider: '决定者',
     any: '不限',
     deleted: '已删除的会话 {{id}}',
+    deletedOf: '{{agent}} 的已删除会话，{{time}}',
   },
   /** State of an open question. */
   waits: '等待中',
