@@ -90,7 +90,7 @@ export const latestTurn = z.object({
 export type LatestTurn = z.infer<typeof latestTurn>;
 
 /** Questions since a time, by how they ended. */
-export const questionCounts = z.object({
+const questionCounts = z.object({
   /** All that were asked or ended, without those that an equal question replaced. */
   total: z.int(),
   byPerson: z.int(),
@@ -125,7 +125,10 @@ const unseenCounts = {
 /** What happened in a session since a time. */
 export const unseen = z.object({
   sessionId: z.string(),
-  /** Position of the first message on the top level that is new; null if there is none. */
+  /**
+   * Position of the first message on the top level that is new, or of the first tool that ended
+   * since; null if there is none.
+   */
   firstSeq: z.int().nullable(),
   ...unseenCounts,
 });

@@ -107,6 +107,13 @@ describe('Turns', () => {
     });
   });
 
+  test('Each file that one tool changed counts', async () => {
+    const [one, other] = [edit('/p/a', 'b\n').details, edit('/p/b', 'b\nc\n').details];
+    if (one?.type !== 'diff' || other?.type !== 'diff') throw new Error('Edits have diffs.');
+    tool({ details: { type: 'changes', files: [one, other] } }, left + 1);
+    expect((await happened()).found?.changes).toEqual({ files: 2, added: 3, removed: 2 });
+  });
+
   test('A turn in which the agent only wrote counts, and a note of Corral does not', async () => {
     harness.agent.run.say({
       type: 'output',
@@ -120,8 +127,19 @@ describe('Turns', () => {
   test('A tool that ended after the person left counts, though it was started before', async () => {
     tool({ ...edit('/p/a', 'b\n'), durationMs: 500 }, left - 100);
     tool({ ...edit('/p/seen', 'b\n'), durationMs: 50 }, left - 100);
+    say('t', left + 1);
     const { found } = await happened();
     expect(found).toMatchObject({ firstSeq: 2, turns: 1, changes: { files: 1 } });
+  });
+
+  test('A tool that began with an answer after the person left counts, though its time does not include the wait', async () => {
+    const waited = { ms: 300, until: left + 100, isAsked: true };
+    tool({ ...edit('/p/a', 'b\n'), durationMs: 5, waited }, left - 200);
+    const seen = { ms: 150, until: left - 50, isAsked: true };
+    tool({ ...edit('/p/seen', 'b\n'), durationMs: 5, waited: seen }, left - 200);
+    const held = { ms: 201, until: left + 1, isAsked: false };
+    tool({ ...edit('/p/held', 'b\n'), durationMs: 5, waited: held }, left - 200);
+    expect((await happened()).found).toMatchObject({ turns: 1, changes: { files: 2 } });
   });
 
   test('Changes of sub-agents that were started before count, without being the first new message', async () => {

@@ -88,7 +88,7 @@ async function turnsSince(store: Store, session: Session, since: number): Promis
   return {
     counts: countsOf(turns, session, isCut),
     files: turns.files,
-    firstSeq: (first === null ? null : firstShown(store, sessionId, first)) ?? firstChanged,
+    firstSeq: firstChanged ?? (first === null ? null : firstShown(store, sessionId, first)),
   };
 }
 
@@ -122,7 +122,7 @@ function endLast({ status, interruptedTurn }: Session, turns: UnseenTurns, isCut
   if (isCut || turns.isLastEnded || turns.turns.length === 0 || BUSY.has(status)) return;
   turns.endLast({
     isFailed: status === 'failed',
-    isInterrupted: status !== 'failed' && interruptedTurn === true,
+    isInterrupted: status !== 'failed' && interruptedTurn,
   });
 }
 

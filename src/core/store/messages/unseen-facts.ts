@@ -1,4 +1,7 @@
+import { z } from 'zod';
+
 import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
+import { jsonOf } from '../database/stored-bodies.ts';
 
 /** The part of a session's unseen turns that one message contributes. */
 export type UnseenFact = {
@@ -14,11 +17,9 @@ export type UnseenFact = {
   readonly files: readonly UnseenFile[];
 };
 
-export type UnseenFile = {
-  readonly filePath: string;
-  readonly added: number;
-  readonly removed: number;
-};
+const unseenFile = z.object({ filePath: z.string(), added: z.number(), removed: z.number() });
+const otherFiles = z.array(unseenFile).catch([]);
+type UnseenFile = Readonly<z.infer<typeof unseenFile>>;
 
 /** Number of messages that one query reads; few enough to block core only briefly. */
 export const UNSEEN_SLICE = 1_000;
@@ -52,11 +53,15 @@ const SLICE = `WITH part AS MATERIALIZED (
     SELECT ${PART} FROM messages WHERE session_id = ? AND seq >= ? ORDER BY seq LIMIT ${UNSEEN_SLICE}
   ) SELECT part.seq AS seq, part.level AS level, ${FACT_COLUMNS} FROM part ${FACT_OF_PART} ORDER BY part.seq`;
 
+/** SQL equivalent of `runsSince`: a tool that a question stopped began with the answer. */
+const RUNS_SINCE = `CASE WHEN body ->> '$.metadata.waited.isAsked' THEN body ->> '$.metadata.waited.until'
+    ELSE (body ->> '$.timestamp') + coalesce(body ->> '$.metadata.waited.ms', 0) END`;
+
 const ENDED_LATER = `WITH part AS MATERIALIZED (
     SELECT seq, level FROM (
       SELECT ${PART}, status, body FROM messages WHERE session_id = ? AND seq < ? ORDER BY seq DESC LIMIT ${STILL_RUNNING}
     ) WHERE status IN ('completed', 'failed', 'denied', 'interrupted', 'abandoned') AND json_valid(body)
-      AND body ->> '$.timestamp' + body ->> '$.metadata.durationMs' > ?
+      AND ${RUNS_SINCE} + (body ->> '$.metadata.durationMs') > ?
   ) SELECT part.seq AS seq, part.level AS level, ${FACT_COLUMNS} FROM part ${FACT_OF_PART} ORDER BY part.seq`;
 
 const SAYS_SOMETHING = `SELECT 1 FROM (
@@ -127,5 +132,5 @@ function filesOf(row: SqlRow): readonly UnseenFile[] {
   if (filePath === null) return [];
   const first = { filePath, added: integer(row, 'added'), removed: integer(row, 'removed') };
   const others = textOrNull(row, 'others');
-  return others === null ? [first] : [first, ...(JSON.parse(others) as readonly UnseenFile[])];
+  return others === null ? [first] : [first, ...otherFiles.parse(jsonOf(others))];
 }
