@@ -62,6 +62,11 @@ function gapBetween(before: Side | null, now: Side): Gap {
   return before === now && now !== 'agent' ? 'small' : 'large';
 }
 
+/** Returns true for a message that a conversation does not list. */
+export function hasNoRow(message: ConversationMessage): boolean {
+  return isSilent(message) || isInQueue(message) || isReplaced(message);
+}
+
 /** Returns the rows of messages and folds. Omits the end of a turn that has no text. */
 export function rowsOf(
   items: readonly Item[],
@@ -70,11 +75,7 @@ export function rowsOf(
   const rows: Row[] = [];
   let before: Side | null = null;
   for (const item of items) {
-    if (
-      item.kind === 'one' &&
-      (isSilent(item.message) || isInQueue(item.message) || isReplaced(item.message))
-    )
-      continue;
+    if (item.kind === 'one' && hasNoRow(item.message)) continue;
     const side: Side = item.kind === 'fold' ? 'card' : sideOf(item.message);
     const gap = gapBetween(before, side);
     if (item.kind === 'fold') rows.push(...foldRows(item, isOpen(item), gap));
