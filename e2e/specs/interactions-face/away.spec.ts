@@ -27,7 +27,6 @@ const shows = (page: Page, title: string) =>
 
 /** Puts the inbox in front, so that the person has left all sessions. */
 async function leave(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
   await page.keyboard.press('Shift+F9');
   await expect(page.getByRole('heading', { name: 'Waiting for you', level: 1 })).toBeFocused();
 }
@@ -53,6 +52,7 @@ test('what happened while the person was away is summed up for all sessions, and
   const desk = new Desk(page);
   await desk.startDemo('two');
   await expect(desk.question).toContainText('1 of 2');
+  await page.keyboard.press('Escape');
   await leave(page);
   const other = await Answerer.open(corral);
   for (const about of ['node count.mjs 3', 'TWO.md']) {
@@ -134,6 +134,7 @@ test('a summary whose first new message is far above is shown at the top, and le
 }) => {
   const desk = new Desk(page);
   await desk.startDemo('fail');
+  await desk.expectText(/It failed with exit code 3/u);
   await expect(page.getByText('Ready', { exact: true })).toBeVisible();
   await desk.say('many 200');
   await leave(page);
