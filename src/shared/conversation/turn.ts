@@ -122,7 +122,7 @@ const unseenCounts = {
   isCut: z.boolean(),
 };
 
-/** What happened in a session since a time. */
+/** Counts of a session since a time. */
 export const unseen = z.object({
   sessionId: z.string(),
   /**
@@ -134,7 +134,7 @@ export const unseen = z.object({
 });
 export type Unseen = z.infer<typeof unseen>;
 
-/** What happened in several sessions; a file that several of them changed is counted once. */
+/** Sums over several sessions; a file that several of them changed is counted once. */
 export const unseenTotal = z.object({ sessions: z.int(), ...unseenCounts });
 export type UnseenTotal = z.infer<typeof unseenTotal>;
 export type UnseenCounts = Omit<UnseenTotal, 'sessions'>;

@@ -11,7 +11,7 @@ import type { Unseen, UnseenCounts, UnseenTotal } from '#shared/conversation/tur
 import { addQuestions, countQuestions, NO_QUESTIONS } from './unseen-questions.ts';
 import { UnseenTurns, type FileLines } from './unseen-turns.ts';
 
-type Input = CallInput<typeof contract, 'turns.since'>;
+type SinceInput = CallInput<typeof contract, 'turns.since'>;
 
 /** Number of messages of a session that are counted at most. */
 const MAX_MESSAGES = 20 * UNSEEN_SLICE;
@@ -38,7 +38,7 @@ const NOTHING: UnseenCounts = {
  */
 export async function unseenSince(
   store: Store,
-  asked: Input['sessions'],
+  asked: SinceInput['sessions'],
 ): Promise<{ readonly sessions: Unseen[]; readonly total: UnseenTotal }> {
   const sinceOf = new Map(asked.map(({ sessionId, since }) => [sessionId, since]));
   const questions = await countQuestions(store, sinceOf);

@@ -8,8 +8,8 @@ import { useSessionField } from '#renderer/stores/desk/desk.ts';
 import { AWAY_MS, noteUnseen, useVisit } from '#renderer/stores/window/visits.ts';
 import { awayFacts } from '#renderer/views/away/away-words.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
+import { hasNoRow } from '#shared/conversation/silent.ts';
 
-import { hasNoRow } from '../rows/rows.ts';
 import type { Away } from './away-context.ts';
 
 /**

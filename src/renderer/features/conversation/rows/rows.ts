@@ -1,6 +1,6 @@
 import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
-import { isInQueue, isReplaced, isSilent } from '#shared/conversation/silent.ts';
+import { hasNoRow } from '#shared/conversation/silent.ts';
 
 import { stopOfLine } from '../reading/focus-row.ts';
 import type { Item, ReadFold } from './fold-reads.ts';
@@ -60,11 +60,6 @@ function gapBetween(before: Side | null, now: Side): Gap {
   if (before === null) return 'none';
   if (now === 'person') return 'large';
   return before === now && now !== 'agent' ? 'small' : 'large';
-}
-
-/** Returns true for a message that a conversation does not list. */
-export function hasNoRow(message: ConversationMessage): boolean {
-  return isSilent(message) || isInQueue(message) || isReplaced(message);
 }
 
 /** Returns the rows of messages and folds. Omits the end of a turn that has no text. */
