@@ -24,6 +24,7 @@ import { rememberLayout } from './stores/terminal/layout.ts';
 import { rememberPreferences } from './stores/terminal/preferences.ts';
 import { rememberDisplay } from './stores/window/display.ts';
 import { rememberSeen, rememberSelection } from './stores/window/ui.ts';
+import { watchVisits } from './stores/window/visits.ts';
 
 const TOOLTIP_DELAY_MS = 500;
 
@@ -41,6 +42,7 @@ export async function startPage(
   const client = createClient(window, new DesktopPorts(window));
   rememberSelection(sessionStorage);
   rememberSeen(window);
+  watchVisits(window);
   preloadSelectedSession(language);
   rememberPreferences(localStorage);
   rememberLayout(sessionStorage);

@@ -12,6 +12,7 @@ import { latestTurns } from './latest-turn.ts';
 import { locateMessage } from './locate.ts';
 import type { PageInput } from './pages.ts';
 import { Turns, type PastReading } from './turns.ts';
+import { unseenSince } from './unseen/unseen.ts';
 
 /** Recorded output of agents, from which messages were made. */
 type Recordings = {
@@ -102,5 +103,6 @@ function turnCalls(store: Store, turns: Turns) {
     'turns.changes': (input) => turns.changes(input),
     'turns.latest': async ({ sessionIds }) =>
       ok({ turns: await latestTurns(store, turns, sessionIds) }),
+    'turns.since': async ({ sessions }) => ok(await unseenSince(store, sessions)),
   } satisfies Partial<CorralApi>;
 }

@@ -28,6 +28,7 @@ import { TerminalTable } from './tables/terminals.ts';
 import { TranscriptTable } from './tables/transcripts.ts';
 import { TrustedFolderTable } from './git-desk/trusted-folders.ts';
 import { TurnFactTable } from './messages/turn-facts.ts';
+import { UnseenFactTable } from './messages/unseen-facts.ts';
 import { WorktreeTable } from './git-desk/worktrees.ts';
 import { WebhookOutboxTable } from './tables/webhook-outbox.ts';
 
@@ -53,6 +54,7 @@ export class Store {
   readonly transcripts: TranscriptTable;
   readonly trustedFolders: TrustedFolderTable;
   readonly turnFacts: TurnFactTable;
+  readonly unseenFacts: UnseenFactTable;
   readonly readingPlaces: ReadingPlaceTable;
   readonly reviewComments: ReviewCommentTable;
   readonly reviewMarks: ReviewMarkTable;
@@ -82,6 +84,7 @@ export class Store {
     this.transcripts = new TranscriptTable(db, this.damage);
     this.trustedFolders = new TrustedFolderTable(db, this.damage);
     this.turnFacts = new TurnFactTable(db);
+    this.unseenFacts = new UnseenFactTable(db);
     this.readingPlaces = new ReadingPlaceTable(db, this.damage);
     this.reviewComments = new ReviewCommentTable(db, this.damage);
     this.reviewMarks = new ReviewMarkTable(db);

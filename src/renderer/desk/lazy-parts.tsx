@@ -32,6 +32,9 @@ const inbox = lazyPart(
 const overview = lazyPart(
   async () => (await import('#renderer/features/overview/overview-rows.tsx')).OverviewRows,
 );
+const overviewHead = lazyPart(
+  async () => (await import('#renderer/features/overview/overview-head.tsx')).OverviewHead,
+);
 const searching = lazyPart(
   async () => (await import('#renderer/features/search/search-view.tsx')).SearchView,
 );
@@ -64,6 +67,7 @@ async function preloadAll(): Promise<boolean> {
     questions.fetch(),
     inbox.fetch(),
     overview.fetch(),
+    overviewHead.fetch(),
     searching.fetch(),
     startPage.fetch(),
     startParts.fetch(),
@@ -96,6 +100,7 @@ export const StartPage = startPage.Component;
 export const StartParts = startParts.Component;
 export const InboxView = inbox.Component;
 export const OverviewRows = overview.Component;
+export const OverviewHead = overviewHead.Component;
 export const SearchView = searching.Component;
 export const LoneTerminal = terminal.Component;
 export const TurnChangesColumn = changes.Component;

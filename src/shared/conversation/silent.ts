@@ -35,3 +35,8 @@ const WAITING: ReadonlySet<Delivery | null> = new Set([
   'afterTurn',
   'afterStart',
 ]);
+
+/** Returns true for a message that a conversation does not list. */
+export function hasNoRow(message: ConversationMessage): boolean {
+  return isSilent(message) || isInQueue(message) || isReplaced(message);
+}

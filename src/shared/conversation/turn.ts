@@ -88,3 +88,53 @@ export const latestTurn = z.object({
   tests: z.object({ command: z.string(), exitCode: z.int() }).nullable(),
 });
 export type LatestTurn = z.infer<typeof latestTurn>;
+
+/** Questions since a time, by how they ended. */
+const questionCounts = z.object({
+  /** All that were asked or ended, without those that an equal question replaced. */
+  total: z.int(),
+  byPerson: z.int(),
+  byRule: z.int(),
+  byProgram: z.int(),
+  /** Names of the programs that answered, at most three. */
+  programs: z.array(z.string()),
+  /** Ended by the time limit, with or without a default answer, or never shown. */
+  expired: z.int(),
+  /** Ended by the agent or with it. */
+  dropped: z.int(),
+  open: z.int(),
+});
+export type QuestionCounts = z.infer<typeof questionCounts>;
+
+const unseenCounts = {
+  /** Turns with anything new in them. */
+  turns: z.int(),
+  turnsFailed: z.int(),
+  turnsInterrupted: z.int(),
+  toolsFailed: z.int(),
+  changes: z.object({ files: z.int(), added: z.int(), removed: z.int() }),
+  questions: questionCounts,
+  /** Cost of the turns that ended; null if the cost of none is known. */
+  costUsd: z.number().nullable(),
+  /** Number of turns that ended without a known cost. */
+  unpriced: z.int(),
+  /** True if there was more than core counts. */
+  isCut: z.boolean(),
+};
+
+/** Counts of a session since a time. */
+export const unseen = z.object({
+  sessionId: z.string(),
+  /**
+   * Position of the first message on the top level that is new, or of the first tool that ended
+   * since; null if there is none.
+   */
+  firstSeq: z.int().nullable(),
+  ...unseenCounts,
+});
+export type Unseen = z.infer<typeof unseen>;
+
+/** Sums over several sessions; a file that several of them changed is counted once. */
+export const unseenTotal = z.object({ sessions: z.int(), ...unseenCounts });
+export type UnseenTotal = z.infer<typeof unseenTotal>;
+export type UnseenCounts = Omit<UnseenTotal, 'sessions'>;

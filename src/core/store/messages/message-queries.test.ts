@@ -7,11 +7,13 @@ import { textIn } from '#shared/words/sentence-text.ts';
 
 import { text, type Database, type SqlValue } from '../database/database.ts';
 import { MessageTable } from './messages.ts';
+import { UnseenFactTable } from './unseen-facts.ts';
 
 let db: Database;
 /** Reads that the table did, with their values. */
 let reads: { readonly sql: string; readonly values: readonly SqlValue[] }[];
 let messages: MessageTable;
+let unseenFacts: UnseenFactTable;
 
 beforeEach(() => {
   const opened = sqlite.openInMemory();
@@ -33,6 +35,7 @@ beforeEach(() => {
     close: () => db.close(),
   };
   messages = new MessageTable(recorded);
+  unseenFacts = new UnseenFactTable(recorded);
 });
 
 afterEach(() => db.close());
@@ -56,6 +59,9 @@ test.each<readonly [string, () => unknown]>([
   ['incomplete texts', () => messages.incomplete('s')],
   ['waiting prompts', () => messages.waiting('s')],
   ['a message', () => messages.byId('s', 'm1')],
+  ['new messages', () => unseenFacts.slice('s', 5)],
+  ['tools that ended later', () => unseenFacts.endedLater('s', 5, 1)],
+  ['new texts', () => unseenFacts.saysSomething('s', 5, 9)],
 ])('A search for %s does not read all messages of the session', (_, read) => {
   read();
   expect(searches().length).toBeGreaterThan(0);

@@ -5,12 +5,39 @@ import {
   type ResumePoint,
 } from '#shared/interaction/interaction.ts';
 
-import { text, type Database, type SqlRow } from '../database/database.ts';
+import { integer, text, textOrNull, type Database, type SqlRow } from '../database/database.ts';
 import { OldTools } from '../database/old-tools.ts';
 import { RowDamage } from '../database/row-damage.ts';
 import { StoredBodies } from '../database/stored-bodies.ts';
 
 const COLUMNS = 'request_id, body, checksum';
+
+/** How a question ended. `row` orders questions of the same time. */
+export type QuestionEnd = {
+  readonly row: number;
+  readonly sessionId: string;
+  readonly closedAt: number;
+  readonly outcome: string | null;
+  readonly decidedBy: string | null;
+  /** Name of the program that decided. */
+  readonly program: string | null;
+};
+
+const ENDS = `SELECT rowid AS row, session_id, closed_at, body ->> '$.outcome' AS outcome,
+    body ->> '$.decidedBy.type' AS decided_by, body ->> '$.decidedBy.name' AS program
+  FROM interactions INDEXED BY interactions_closed
+  WHERE open = 0 AND (closed_at, rowid) > (?, ?) AND json_valid(body) ORDER BY closed_at, rowid LIMIT ?`;
+
+function endOf(row: SqlRow): QuestionEnd {
+  return {
+    row: integer(row, 'row'),
+    sessionId: text(row, 'session_id'),
+    closedAt: integer(row, 'closed_at'),
+    outcome: textOrNull(row, 'outcome'),
+    decidedBy: textOrNull(row, 'decided_by'),
+    program: textOrNull(row, 'program'),
+  };
+}
 
 /**
  * Questions and their resume points. Both are written in one transaction, before a person is asked.
@@ -119,6 +146,22 @@ export class InteractionTable {
   closed(limit: number): readonly Interaction[] {
     const sql = `SELECT ${COLUMNS} FROM interactions WHERE open = 0 ORDER BY closed_at DESC, rowid DESC LIMIT ?`;
     return this.#all(this.#db.prepare(sql).all(limit));
+  }
+
+  /**
+   * Returns the next questions that closed after a time, in the order of their end, without their
+   * content. `after` is the last one of the previous part.
+   */
+  endsAfter(after: Pick<QuestionEnd, 'closedAt' | 'row'>, limit: number): readonly QuestionEnd[] {
+    return this.#db.prepare(ENDS).all(after.closedAt, after.row, limit).map(endOf);
+  }
+
+  /** Returns the sessions of open questions that were asked after a time, one for each question. */
+  openedAfter(time: number): readonly { readonly sessionId: string; readonly openedAt: number }[] {
+    return this.#db
+      .prepare('SELECT session_id, opened_at FROM interactions WHERE open = 1 AND opened_at > ?')
+      .all(time)
+      .map((row) => ({ sessionId: text(row, 'session_id'), openedAt: integer(row, 'opened_at') }));
   }
 
   #all(rows: readonly SqlRow[]): readonly Interaction[] {

@@ -13,7 +13,14 @@ import type { Columns } from '#renderer/stores/columns/use-columns.ts';
 import { visibleText } from '#shared/base/visible-text.ts';
 
 import { CrashGuard } from '../crash-card.tsx';
-import { InboxView, LoneTerminal, OverviewRows, SearchView, SessionView } from '../lazy-parts.tsx';
+import {
+  InboxView,
+  LoneTerminal,
+  OverviewHead,
+  OverviewRows,
+  SearchView,
+  SessionView,
+} from '../lazy-parts.tsx';
 import { SecondColumn } from './second-column.tsx';
 import { StartScreen } from './start-screen.tsx';
 
@@ -143,7 +150,7 @@ function Front({ columns, leadingButton }: Props) {
 function InFront({ columns: { page, lone, session }, leadingButton }: Props) {
   if (page === 'inbox')
     return (
-      <InboxView leadingButton={leadingButton}>
+      <InboxView leadingButton={leadingButton} head={<OverviewHead />}>
         <OverviewRows />
       </InboxView>
     );

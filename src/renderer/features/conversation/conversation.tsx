@@ -19,6 +19,7 @@ import { NestedMessagesContext } from '#renderer/views/card/nested-messages.tsx'
 import { KeepPlaceContext } from '#renderer/views/diff/keep-place.ts';
 import { SessionFilesProvider } from '#renderer/views/file-viewer/session-files.tsx';
 
+import { AwayProvider } from './away/away-provider.tsx';
 import { ListEnd } from './reading/list-end.tsx';
 import { useRowFocus } from './reading/use-row-focus.ts';
 import { conversationProps } from './reading/visible-rows.ts';
@@ -72,7 +73,11 @@ export function Conversation({ sessionId }: Props) {
       {flags.loaded && <TurnStrip key={sessionId} sessionId={sessionId} />}
       <NestedMessagesContext value={renderNested}>
         <SessionFilesProvider sessionId={sessionId}>
-          {flags.loaded && <MessageList key={sessionId} sessionId={sessionId} agent={agent} />}
+          {flags.loaded && (
+            <AwayProvider key={sessionId} sessionId={sessionId}>
+              <MessageList sessionId={sessionId} agent={agent} />
+            </AwayProvider>
+          )}
         </SessionFilesProvider>
       </NestedMessagesContext>
     </section>

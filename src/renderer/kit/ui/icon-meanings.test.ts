@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   ArrowLeft: 'key: left; move left',
   ArrowRight: 'key: right; move right',
   ArrowRightLeft: 'switch to the agent’s own interface',
-  ArrowUp: 'key: up; send now',
+  ArrowUp: 'key: up; send now; the first new message above',
   ArrowUpFromLine: 'show more lines above',
   BadgeAlert: 'audit is not intact',
   BadgeCheck: 'audit is intact',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { source } from '#shared/conversation/source.ts';
-import { latestTurn, turn, turnFile } from '#shared/conversation/turn.ts';
+import { latestTurn, turn, turnFile, unseen, unseenTotal } from '#shared/conversation/turn.ts';
 import { exportChunk, exportRequest } from '#shared/export/export-chunk.ts';
 
 import { call, failures } from '../call.ts';
@@ -137,6 +137,9 @@ const sessionId = z.string().min(1);
 /** Largest number of sessions of one `turns.latest`. */
 export const MAX_LATEST = 50;
 
+/** Largest number of sessions of one `turns.since`. */
+export const MAX_SINCE = 500;
+
 export const turns = {
   /**
    * Returns the turns that overlap a range of the top level, in order; only the last 300 of a
@@ -165,6 +168,18 @@ export const turns = {
   'turns.latest': call(
     () => z.strictObject({ sessionIds: z.array(sessionId).max(MAX_LATEST) }),
     () => z.object({ turns: z.array(latestTurn) }),
+    () => z.never(),
+  ),
+  /**
+   * Counts what happened in each session since its time, from stored facts. Sessions that are
+   * unknown, or in which nothing happened, are left out.
+   */
+  'turns.since': call(
+    () =>
+      z.strictObject({
+        sessions: z.array(z.strictObject({ sessionId, since: z.number() })).max(MAX_SINCE),
+      }),
+    () => z.object({ sessions: z.array(unseen), total: unseenTotal }),
     () => z.never(),
   ),
 };

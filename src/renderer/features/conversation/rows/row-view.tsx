@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { classNames } from '#renderer/kit/ui/class-names.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
 
+import { AwayDivider } from '../away/away-divider.tsx';
 import { stopOfLine, stopProps } from '../reading/focus-row.ts';
 import { useRowLabel } from '../reading/use-row-label.ts';
 import { FoldLine } from './fold-line.tsx';
@@ -43,7 +44,13 @@ export const RowView = memo(function RowView({
   const isLine = fold !== null && unfolded;
   if (labelMessage && !nested)
     return (
-      <FocusableRow message={labelMessage} fold={fold} open={isLine} look={look} inside={inside} />
+      <FocusableRow
+        message={labelMessage}
+        fold={fold}
+        unfolded={unfolded}
+        look={look}
+        inside={inside}
+      />
     );
   const nestedProps =
     labelMessage && !isLine ? { 'data-nested-seq': labelMessage.seq, tabIndex: -1 } : {};
@@ -81,7 +88,7 @@ type FocusableRowProps = {
   readonly message: ConversationMessage;
   /** The fold whose line this row is; `message` is then its first message. */
   readonly fold: ReadFold | null;
-  readonly open: boolean;
+  readonly unfolded: boolean;
   readonly look: string;
   readonly inside: ReactNode;
 };
@@ -90,21 +97,26 @@ type FocusableRowProps = {
  * Renders a row that takes the focus as a whole and is labelled for screen readers. The line of an
  * open fold represents no message.
  */
-function FocusableRow({ message, fold, open, look, inside }: FocusableRowProps) {
+function FocusableRow({ message, fold, unfolded, look, inside }: FocusableRowProps) {
+  const open = fold !== null && unfolded;
+  const isInFold = fold === null && unfolded;
   const label = useRowLabel(message, fold && { count: fold.messages.length, open });
   const stop = fold ? stopOfLine(message.seq) : message.seq;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard walks from message to message
-    <div
-      role="group"
-      aria-label={label}
-      {...stopProps(stop)}
-      data-seq={open ? undefined : message.seq}
-      tabIndex={-1}
-      className={look}
-    >
-      {inside}
-    </div>
+    <>
+      {!isInFold && <AwayDivider messages={fold?.messages ?? [message]} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard walks from message to message */}
+      <div
+        role="group"
+        aria-label={label}
+        {...stopProps(stop)}
+        data-seq={open ? undefined : message.seq}
+        tabIndex={-1}
+        className={look}
+      >
+        {inside}
+      </div>
+    </>
   );
 }
 

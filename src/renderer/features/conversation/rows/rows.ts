@@ -1,6 +1,6 @@
 import type { LiveText } from '#renderer/stores/conversation/live-text.ts';
 import type { ConversationMessage } from '#shared/conversation/message.ts';
-import { isInQueue, isReplaced, isSilent } from '#shared/conversation/silent.ts';
+import { hasNoRow } from '#shared/conversation/silent.ts';
 
 import { stopOfLine } from '../reading/focus-row.ts';
 import type { Item, ReadFold } from './fold-reads.ts';
@@ -70,11 +70,7 @@ export function rowsOf(
   const rows: Row[] = [];
   let before: Side | null = null;
   for (const item of items) {
-    if (
-      item.kind === 'one' &&
-      (isSilent(item.message) || isInQueue(item.message) || isReplaced(item.message))
-    )
-      continue;
+    if (item.kind === 'one' && hasNoRow(item.message)) continue;
     const side: Side = item.kind === 'fold' ? 'card' : sideOf(item.message);
     const gap = gapBetween(before, side);
     if (item.kind === 'fold') rows.push(...foldRows(item, isOpen(item), gap));

@@ -15,12 +15,14 @@ import { WaitingRows } from './waiting-rows.tsx';
 
 type InboxProps = {
   readonly leadingButton: ReactNode;
+  /** Rendered above the open questions. */
+  readonly head: ReactNode;
   /** Rendered between the open questions and those that closed recently. */
   readonly children: ReactNode;
 };
 
 /** Shows all open questions of all sessions, and those that closed recently. */
-export function InboxView({ leadingButton, children }: InboxProps) {
+export function InboxView({ leadingButton, head, children }: InboxProps) {
   const { t } = useTranslation(['inbox', 'common']);
   const open = useOpenInteractions();
   const sorted = useMemo(() => riskiestFirst(open), [open]);
@@ -49,6 +51,7 @@ export function InboxView({ leadingButton, children }: InboxProps) {
         className="min-h-0 flex-1 overflow-y-auto"
       >
         <div className="mx-auto flex max-w-3xl flex-col gap-5 px-3 py-4 md:px-6">
+          {head}
           {open.length === 0 ? (
             <Empty />
           ) : (

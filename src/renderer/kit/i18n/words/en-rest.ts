@@ -19,6 +19,7 @@ import { risk } from '#shared/words/en/interactions/risk.ts';
 import { rules } from '#shared/words/en/interactions/rules.ts';
 import { trust } from '#shared/words/en/interactions/trust.ts';
 import { rewind } from '#shared/words/en/git-desk/rewind.ts';
+import { away } from '#shared/words/en/conversation/away.ts';
 import { overview } from '#shared/words/en/conversation/overview.ts';
 import { review } from '#shared/words/en/review/review.ts';
 import { search } from '#shared/words/en/conversation/search.ts';
@@ -31,6 +32,7 @@ import { usage } from '#shared/words/en/conversation/usage.ts';
 export const rest = {
   agentSetup,
   audit,
+  away,
   cards,
   composer,
   conversation,

@@ -19,6 +19,7 @@ import { risk } from '#shared/words/zh/interactions/risk.ts';
 import { rules } from '#shared/words/zh/interactions/rules.ts';
 import { trust } from '#shared/words/zh/interactions/trust.ts';
 import { rewind } from '#shared/words/zh/git-desk/rewind.ts';
+import { away } from '#shared/words/zh/conversation/away.ts';
 import { overview } from '#shared/words/zh/conversation/overview.ts';
 import { review } from '#shared/words/zh/review/review.ts';
 import { search } from '#shared/words/zh/conversation/search.ts';
@@ -34,6 +35,7 @@ import type { rest as enRest } from './en-rest.ts';
 export const rest: Texts<typeof enRest> = {
   agentSetup,
   audit,
+  away,
   cards,
   composer,
   conversation,
