@@ -8,7 +8,13 @@ import {
   type InteractionOption,
 } from '#shared/interaction/interaction.ts';
 
-import { arrangementOf, isWarned, needsConfirmation, textOptions } from './arrange-options.ts';
+import {
+  arrangementOf,
+  isProgramDefault,
+  isWarned,
+  needsConfirmation,
+  textOptions,
+} from './arrange-options.ts';
 
 const tool = { type: 'tool', toolName: 'Bash', toolUseId: null, input: {}, details: null } as const;
 const plan = { type: 'plan', toolUseId: null, plan: '# Plan', filePath: null } as const;
@@ -133,6 +139,16 @@ test.each<[string, InteractionOption[], string | null, string | null, readonly s
     second,
   ]);
   expect(idsOf(arranged.others)).toEqual(others);
+});
+
+test.each([
+  ['the N of [y/N]', custom('screen-no', { isDefault: true }), true],
+  ['the n of [Y/n]', custom('screen-no'), false],
+  ['the refusal in a menu of an agent', custom('screen-3', { isDefault: true }), false],
+  ['a default of Corral', custom('without', { isDefault: true }), false],
+  ['an approval', approve, false],
+])('isProgramDefault of %s', (_, option, expected) => {
+  expect(isProgramDefault(option)).toBe(expected);
 });
 
 test('textOptions returns the options that send a text, the retry first', () => {

@@ -103,9 +103,12 @@ export function textOptions({ retry, reject, others }: Arrangement): readonly In
   return [retry, reject, ...others].filter((option) => option !== null).filter(takesInput);
 }
 
-/** Returns true for the answer that a program takes if only Enter is pressed: the `N` of `[y/N]`. */
-export function isProgramDefault({ action, isDefault }: InteractionOption): boolean {
-  return action === 'CUSTOM' && isDefault;
+/**
+ * Returns true for the answer that a program takes if only Enter is pressed: the `N` of `[y/N]`. A
+ * default that Corral chose, such as the refusal in a menu of an agent, is none.
+ */
+export function isProgramDefault({ optionId, action, isDefault }: InteractionOption): boolean {
+  return action === 'CUSTOM' && optionId === 'screen-no' && isDefault;
 }
 
 /** Returns true if choosing the option deserves a warning. Rejecting is never dangerous. */
