@@ -155,6 +155,8 @@ test('a question of a program that was open when Corral was killed is answered b
   const before = await readStoredSession(corral);
 
   await corral.restart('kill');
+  // Loads the page again: the banner of a page that connects again moves the button that is clicked.
+  await page.goto('about:blank');
   await page.goto(corral.address);
   await openQuestion(page, 'Dig a hole here?');
   // Until the new Corral has read the terminal, it refuses the answer and says so.
