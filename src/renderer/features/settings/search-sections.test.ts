@@ -61,6 +61,12 @@ test('A query finds a page by another word for what is on it, in any language', 
   expect(search('night', 'zh', texts)).toEqual([['appearance', null]]);
 });
 
+test('A page found by another word is listed after one that has the word', () => {
+  const named = { ...section('desktop', [], () => 'Desktop'), givenTexts: ['Do not disturb'] };
+  const found = searchSections([...sections, named], 'disturb', i18nIn('en'), ['en']);
+  expect(found.map(({ section: { id } }) => id)).toEqual(['desktop', 'notifications']);
+});
+
 test('The place of a value in a text is neither found nor shown', () => {
   const writing = section('writing', ['settings:send'], () => 'Writing');
   const found = (query: string) => searchSections([writing], query, i18nIn('en'), ['en']);

@@ -10,7 +10,7 @@ export type SectionHit = { readonly section: SettingsSection; readonly text: str
 /**
  * Finds the pages of which one text contains all words of a query: the title, a text on the page, or
  * other words for what is on it (`settings:synonyms`). The texts of the catalogues are searched in
- * all of the languages. An empty query finds all.
+ * all of the languages. Pages found by other words alone are last. An empty query finds all.
  */
 export function searchSections(
   sections: readonly SettingsSection[],
@@ -20,15 +20,18 @@ export function searchSections(
 ): readonly SectionHit[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   const isHit = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  return sections.flatMap((section): readonly SectionHit[] => {
+  const meant: SectionHit[] = [];
+  const named = sections.flatMap((section): readonly SectionHit[] => {
     if (isHit(section.title(texts))) return [{ section, text: null }];
     const onPage = section.texts.flatMap((key) => textsBelow(texts, key, languages));
     const found = [...onPage, ...(section.givenTexts ?? [])].find(isHit);
     if (found !== undefined) return [{ section, text: found }];
     const synonyms = textsBelow(texts, `settings:synonyms.${section.id}`, languages);
-    const isMeant = synonyms.some((words) => isHit(`${section.title(texts)} ${words}`));
-    return isMeant ? [{ section, text: null }] : [];
+    if (synonyms.some((words) => isHit(`${section.title(texts)} ${words}`)))
+      meant.push({ section, text: null });
+    return [];
   });
+  return [...named, ...meant];
 }
 
 /** Matches the place of a value in a text, which is no word of it. */
