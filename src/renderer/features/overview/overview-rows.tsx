@@ -7,7 +7,7 @@ import { useHeldRows } from '#renderer/kit/rows/use-held-rows.ts';
 import { Button } from '#renderer/kit/ui/button.tsx';
 import { MoreButton } from '#renderer/kit/ui/more-button.tsx';
 import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
-import { markSeen, useUi } from '#renderer/stores/window/ui.ts';
+import { markSeen } from '#renderer/stores/window/ui.ts';
 import type { LatestTurn } from '#shared/conversation/turn.ts';
 
 import {
@@ -18,6 +18,7 @@ import {
 } from './overview-groups.ts';
 import { OverviewRow } from './overview-row.tsx';
 import { useLatestTurns } from './use-latest-turns.ts';
+import { useSeenTime } from './use-seen-time.ts';
 
 /** Number of rows of a part that are shown at first, and added by each click. */
 const STEP = 20;
@@ -31,14 +32,11 @@ const idOf = ({ part, session }: OverviewEntry) => `${part} ${session.sessionId}
 export function OverviewRows() {
   const sessions = useSessions();
   const open = useOpenInteractions();
-  const seenAt = useUi((ui) => ui.seenAt);
-  const since = useUi((ui) => ui.since);
-  const beside = useUi((ui) => (ui.beside?.kind === 'session' ? ui.beside.sessionId : null));
+  const seenAt = useSeenTime();
   const entries = useMemo(() => {
-    const seenTime = (id: string) => (id === beside ? Infinity : (seenAt[id] ?? since));
     const waiting = new Set(open.map(({ request }) => request.sessionId));
-    return overviewOf({ sessions, waiting, seenAt: seenTime });
-  }, [sessions, open, seenAt, since, beside]);
+    return overviewOf({ sessions, waiting, seenAt });
+  }, [sessions, open, seenAt]);
   const { rows, props } = useHeldRows(entries, idOf);
   const latest = useLatestTurns(entries.map(({ session }) => session));
   return OVERVIEW_PARTS.map((part) => (

@@ -3,10 +3,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useApi } from '#renderer/stores/connection/api.ts';
 import { useOpenInteractions, useSessions } from '#renderer/stores/desk/desk.ts';
 import { isBusy } from '#renderer/stores/sessions/groups.ts';
-import { useUi } from '#renderer/stores/window/ui.ts';
 import { MAX_SINCE } from '#shared/contract/calls/conversation.ts';
 import type { Session } from '#shared/contract/sessions.ts';
 import type { UnseenTotal } from '#shared/conversation/turn.ts';
+
+import { useSeenTime } from './use-seen-time.ts';
 
 /** Delay before the counts are read again while a session works, in ms. */
 const AGAIN_MS = 10_000;
@@ -62,17 +63,14 @@ export function useUnseenTotal(): SinceLooked | null {
 /** Returns the sessions that changed since the person looked, those that changed last first. */
 function useChangedSessions(): readonly ChangedSession[] {
   const sessions = useSessions();
-  const seenAt = useUi((ui) => ui.seenAt);
-  const since = useUi((ui) => ui.since);
-  const beside = useUi((ui) => (ui.beside?.kind === 'session' ? ui.beside.sessionId : null));
+  const seenAt = useSeenTime();
   return useMemo(
     () =>
       sessions
-        .map((session) => ({ session, since: seenAt[session.sessionId] ?? since }))
-        .filter(({ session, since: seen }) => session.updatedAt > seen)
-        .filter(({ session }) => session.archivedAt === null && session.sessionId !== beside)
+        .map((session) => ({ session, since: seenAt(session.sessionId) }))
+        .filter(({ session, since }) => session.archivedAt === null && session.updatedAt > since)
         .toSorted((a, b) => b.session.updatedAt - a.session.updatedAt)
         .slice(0, MAX_SINCE),
-    [sessions, seenAt, since, beside],
+    [sessions, seenAt],
   );
 }

@@ -19,7 +19,7 @@ const visit = z.object({
   /** When the person looked last, and when they came back. */
   leftAt: z.number(),
   openedAt: z.number(),
-  /** Facts about the time in between; null until it is read, or if nothing did. */
+  /** Facts about the time in between; null until they are read, or if nothing happened. */
   unseen: unseen.nullable(),
   /** True if the person has seen the place of the first new message, or does not want to. */
   isReached: z.boolean(),
